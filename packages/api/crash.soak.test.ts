@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from './embedded/embedded.ts'
+import { newId } from './newId.ts'
 import { copyOfTemplate, newCustomer } from './testing/server.ts'
 import { type ServerProcess, setUpLink, startServerProcess } from './testing/serverProcess.ts'
 
@@ -82,7 +82,7 @@ async function writeUntilKilled(
   let killed: Promise<void> | undefined
   const client = async () => {
     while (!killed) {
-      const attempt = await create(server, token, customerId, uuidv7())
+      const attempt = await create(server, token, customerId, newId())
       attempts.push(attempt)
       if (attempt.outcome === 'acknowledged' && ++acknowledged >= (between[round % between.length] ?? 10))
         killed ??= server.kill()

@@ -3,11 +3,11 @@ import { deviceName } from '@postern/domain/auth/device.ts'
 import type { SessionInfo } from '@postern/domain/auth/endpoints.ts'
 import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly } from '../database/db.ts'
 import { isReadOnly } from '../database/dbFailure.ts'
 import { Slot, shapeOf } from '../database/statement.ts'
 import type { SessionLimits } from '../deps.ts'
+import { newId } from '../newId.ts'
 import { maySignIn, type Person, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -133,7 +133,7 @@ interface Started {
 }
 
 async function insertSession(db: Db, kind: SessionKind, userId: string, origin: Origin, seconds: number) {
-  const started: Started = { sessionId: uuidv7(), token: newToken() }
+  const started: Started = { sessionId: newId(), token: newToken() }
   await db.all(sql`
     insert into sessions (id, kind, token_hash, user_id, user_agent, address, expires_at)
     values (${started.sessionId}, ${kind}, ${tokenHash(started.token)}, ${userId}, ${origin.userAgent}, ${origin.address},

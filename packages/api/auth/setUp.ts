@@ -6,7 +6,6 @@ import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../email/outbox.ts'
@@ -14,6 +13,7 @@ import { mails } from '../email/templates.ts'
 import { type AuditEntry, writeAudit } from '../engine/audit.ts'
 import { createRecord } from '../engine/records.ts'
 import { everywhere } from '../engine/statements.ts'
+import { newId } from '../newId.ts'
 import { makeLink, useLink } from './passwords/links.ts'
 import { hashPassword, requireGoodPassword } from './passwords/password.ts'
 import { serveAuth } from './serveAuth.ts'
@@ -65,7 +65,7 @@ async function makeFirstAdministrator(
   requestId: string,
 ): Promise<string> {
   const customerId = await providerId(db, deps, founder, requestId)
-  const [roleId, userId] = [uuidv7(), uuidv7()]
+  const [roleId, userId] = [newId(), newId()]
   const permissions = permissionTree(allPermissions)
   await db.all(sql`
     insert into security_roles (customer_id, id, name, permissions, max_grant_level, is_system)

@@ -2,8 +2,8 @@
 import { addressOwner } from '@postern/domain/values/network.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
+import { newId } from '../newId.ts'
 
 /** Where a request comes from, as far as known. */
 export interface Origin {
@@ -50,5 +50,5 @@ interface Entry {
 export const recordSignIn = (db: Db, origin: Origin, entry: Entry) =>
   db.all(sql`
     insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, network, user_agent, session_id, request_id, reason)
-    values (${uuidv7()}, ${entry.userId}, ${entry.accountHash ?? null}, ${entry.event}, ${entry.outcome}, ${entry.method ?? null},
+    values (${newId()}, ${entry.userId}, ${entry.accountHash ?? null}, ${entry.event}, ${entry.outcome}, ${entry.method ?? null},
       ${origin.address}, ${origin.network}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId}, ${entry.reason ?? null})`)

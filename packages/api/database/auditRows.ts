@@ -1,6 +1,6 @@
 /** Inserts into the audit log: a single row by its values, several rows as JSON. */
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../newId.ts'
 import { type PreparedStatement, Slot, shapeOf } from './statement.ts'
 import type { Caller } from './whole.ts'
 
@@ -38,7 +38,7 @@ interface One extends By {
 const of = (read: (row: Row) => unknown) => new Slot(({ row }: One) => read(row))
 
 const oneShape = shapeOf<One, unknown>(
-  sql`insert into audit_log ${columns} values (${new Slot(() => uuidv7())}, ${of((row) => row.customerId)},
+  sql`insert into audit_log ${columns} values (${new Slot(() => newId())}, ${of((row) => row.customerId)},
     ${of((row) => row.resource.name)}, ${of((row) => row.recordId)}, ${of((row) => row.action)}, ${of((row) => row.rowVersion)},
     ${of((row) => row.changes)}, ${user}, ${via}, ${request}, ${reason}, ${ip}, ${agent})`,
   'once',
@@ -58,7 +58,7 @@ const manyShape = shapeOf<Many, unknown>(
 )
 
 const asJson = ({ customerId, resource, recordId, action, rowVersion, changes }: Row) => ({
-  id: uuidv7(),
+  id: newId(),
   customer_id: customerId,
   resource: resource.name,
   record_id: recordId,
@@ -77,7 +77,7 @@ export function auditStatement(rows: readonly Row[], written: By): PreparedState
 
 /**
  * For a statement that audits its own changes: ids that sort after all earlier and before all later ones. The first eleven
- * bytes come from one uuidv7, the rest is `count`, which differs by row.
+ * bytes come from one ID, the rest is `count`, which differs by row.
  */
 export const countedAuditId = (count: RawBuilder<unknown>) =>
-  sql`encode(substring(decode(${uuidv7().replaceAll('-', '')}, 'hex') for 11) || substring(int8send((${count})::bigint) from 4), 'hex')::uuid`
+  sql`encode(substring(decode(${newId().replaceAll('-', '')}, 'hex') for 11) || substring(int8send((${count})::bigint) from 4), 'hex')::uuid`

@@ -2,8 +2,8 @@
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '../newId.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { copyOfTemplate } from '../testing/server.ts'
 import { timeouts } from './connection.ts'
@@ -73,7 +73,7 @@ describe('a connection lost at the commit', () => {
   const hangUps = ['before', 'after'] as const
 
   it.each(hangUps)('reports an unknown outcome if it’s lost %s the database has committed', async (when) => {
-    const id = uuidv7()
+    const id = newId()
     proxy.hangUpAt('commit', when)
     const error: unknown = await tx(database, 'all', (db) => write(db, id)).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'outcome_unknown', message: expect.stringMatching(/^We couldn’t confirm/) })
@@ -83,7 +83,7 @@ describe('a connection lost at the commit', () => {
   it('control: reported like any other lost connection, one of the two would be wrong', async () => {
     const lies = []
     for (const when of hangUps) {
-      const id = uuidv7()
+      const id = newId()
       const client = await database.pool.connect()
       await client.query('begin')
       await client.query('insert into notes (id) values ($1)', [id])
@@ -99,8 +99,8 @@ describe('a connection lost at the commit', () => {
   it('is a plain refusal if the database itself refuses the commit', async () => {
     await direct.query(`alter table notes add constraint notes_text_unique unique (text) deferrable initially deferred`)
     await direct.query('delete from notes')
-    await tx(near, 'all', (db) => write(db, uuidv7()))
-    expect(await outcomeOf(tx(near, 'all', (db) => write(db, uuidv7())))).toBe('conflict')
+    await tx(near, 'all', (db) => write(db, newId()))
+    expect(await outcomeOf(tx(near, 'all', (db) => write(db, newId())))).toBe('conflict')
     await direct.query('alter table notes drop constraint notes_text_unique')
   })
 
@@ -110,7 +110,7 @@ describe('a connection lost at the commit', () => {
     const told: { id: string; code: string }[] = []
     const writers = Array.from({ length: 6 }, async () => {
       for (let round = 0; round < 60; round++) {
-        const id = uuidv7()
+        const id = newId()
         told.push({ id, code: await outcomeOf(tx(near, 'all', (db) => write(db, id))) })
       }
     })
@@ -136,7 +136,7 @@ describe('a connection lost at the commit', () => {
 describe('conflicting transactions', () => {
   /** Two transactions that lock the same two rows in opposite order, each holding its first before either asks for its second. */
   async function crossed(run: (first: string, second: string, bothHold: () => Promise<unknown>) => Promise<unknown>) {
-    const [a, b] = [uuidv7(), uuidv7()]
+    const [a, b] = [newId(), newId()]
     await direct.query('insert into notes (id) values ($1), ($2)', [a, b])
     const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holds = (place: number) => () => {
@@ -210,7 +210,7 @@ describe('errors caused by the database itself', () => {
   it('a read-only standby is named', async () => {
     const reading = tx(near, 'all', async (db) => {
       await db.all(sql`set transaction read only`)
-      await write(db, uuidv7())
+      await write(db, newId())
     })
     await expect(reading).rejects.toMatchObject({
       status: 503,
@@ -237,7 +237,7 @@ describe('errors caused by the database itself', () => {
 
 describe('several transactions as one', () => {
   it('are saved together, or none of them is', async () => {
-    const [kept, lost] = [uuidv7(), uuidv7()]
+    const [kept, lost] = [newId(), newId()]
     await asOne(near, 'all', () => tx(near, 'all', (db) => write(db, kept)))
     const half = asOne(near, 'all', async () => {
       await tx(near, 'all', (db) => write(db, lost))
@@ -248,7 +248,7 @@ describe('several transactions as one', () => {
   })
 
   it('each see their own customer’s rows, even if they start at the same time', async () => {
-    const customers = [uuidv7(), uuidv7()]
+    const customers = [newId(), newId()]
     const seen = await asOne(near, 'all', () =>
       Promise.all(
         customers.map((customerId) =>
@@ -260,7 +260,7 @@ describe('several transactions as one', () => {
   })
 
   it('continue after one that failed and was caught', async () => {
-    const [twice, after] = [uuidv7(), uuidv7()]
+    const [twice, after] = [newId(), newId()]
     await asOne(near, 'all', async () => {
       await tx(near, 'all', (db) => write(db, twice))
       expect(await outcomeOf(tx(near, 'all', (db) => write(db, twice)))).toBe('conflict')
@@ -270,7 +270,7 @@ describe('several transactions as one', () => {
   })
 
   it('save nothing after one that fails for all of them, even if its failure was caught', async () => {
-    const [before, after] = [uuidv7(), uuidv7()]
+    const [before, after] = [newId(), newId()]
     const caught = (failsWhole: boolean) =>
       asOne(near, 'all', async () => {
         await tx(near, 'all', (db) => write(db, before))
@@ -299,14 +299,14 @@ describe('a statement that decides whether to continue', () => {
     })
 
   it('lets nothing be saved once it refuses, even if the work continues', async () => {
-    const ids = [uuidv7(), uuidv7()] as const
+    const ids = [newId(), newId()] as const
     await expect(refusing(ids[0], async () => {})).rejects.toThrow('not so')
     await expect(refusing(ids[0], (db) => write(db, ids[1]))).rejects.toThrow('not so')
     expect([await exists(ids[0]), await exists(ids[1])]).toEqual([false, false])
   })
 
   it('ends with the part it refuses, and the rest continues', async () => {
-    const ids = [uuidv7(), uuidv7(), uuidv7()] as const
+    const ids = [newId(), newId(), newId()] as const
     await tx(near, 'all', async (db) => {
       await write(db, ids[0])
       const part = db.inPart(async () => {
@@ -322,7 +322,7 @@ describe('a statement that decides whether to continue', () => {
   })
 
   it('is sent before the commit if nothing else is', async () => {
-    const id = uuidv7()
+    const id = newId()
     const refused = tx(near, 'all', async (db) => {
       db.later(sql`insert into notes (id, text) values (${id}, 'x')`)
       db.laterChecked(sql`select 1`, () => {

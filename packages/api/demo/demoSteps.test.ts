@@ -9,9 +9,9 @@ import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { secretsFrom } from '../secrets.ts'
 import { longestTurn } from '../testing/longestTurn.ts'
 import { createDatabase } from '../testing/makeDb.ts'
@@ -42,7 +42,7 @@ await beginDemo(begun, now, secrets, 'small')
 await begun.pool.end()
 
 const copyOf = (url: string): Promise<string> =>
-  createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, new URL(url).pathname.slice(1))
+  createDatabase(inject('postgresUrl'), `test_${newId().replaceAll('-', '')}`, new URL(url).pathname.slice(1))
 const copyOfBegun = async (): Promise<Database> => open(await copyOf(begunUrl))
 
 const progressOf = (database: Database) => tx(database, 'all', demoProgress)
@@ -92,7 +92,7 @@ describe('a load in steps', () => {
     const { world } = demoOf(now, 'small')
     const [taken] = world.contacts.filter(({ externalId }) => externalId !== null)
     if (!taken) throw new Error('the demo has no contact with an external ID')
-    await tx(database, 'all', (db) => insertRecords(db, contacts, [{ ...taken, id: uuidv7() }]))
+    await tx(database, 'all', (db) => insertRecords(db, contacts, [{ ...taken, id: newId() }]))
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     await finishDemo(database)
     const complaints = complaint.mock.calls.flat().join('\n')

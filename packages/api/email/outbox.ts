@@ -1,8 +1,8 @@
 /** Emails are written in the transaction of the change they're about, and sent after it commits (email/delivery.ts). */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
+import { newId } from '../newId.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './templates.ts'
 
@@ -20,7 +20,7 @@ export async function post(
   mail: Mail,
   { usefulMinutes = aDay, decoy = false } = {},
 ): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   const state = decoy ? 'dropped' : sendsMail ? 'waiting' : 'kept'
   const body = secrets.seal(id, JSON.stringify({ text: mail.text, html: mail.html }))
   await db.all(sql`

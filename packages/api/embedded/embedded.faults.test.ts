@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, it } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const scratch = await mkdtemp(join(tmpdir(), 'postern-faults-'))
@@ -29,7 +29,7 @@ async function start(name: string): Promise<{ postgres: Embedded; database: Data
 }
 
 const save = async (database: Database, size = 10): Promise<{ id: string; code: string; message: string }> => {
-  const id = uuidv7()
+  const id = newId()
   const bytes = Buffer.from(Array.from({ length: size }, () => Math.floor(Math.random() * 256)))
   try {
     await tx(database, 'all', (db) => db.all(sql`insert into notes (id, bytes) values (${id}, ${bytes})`))

@@ -2,8 +2,8 @@
 import type { FileLimits } from '@postern/domain/files/fileContent.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { checkedFile, type NewFile } from './checkedFile.ts'
 
 export interface FileOwner {
@@ -17,7 +17,7 @@ export interface FileOwner {
 
 export async function keepFile(db: Db, { table, columns, limits, by }: FileOwner, file: NewFile): Promise<KeptFile> {
   const { name, type, size, sha256, bytes } = checkedFile(file, limits)
-  const id = uuidv7()
+  const id = newId()
   const owner = Object.entries(columns)
   await db.all(sql`
     insert into ${sql.table(table)} (${sql.join(owner.map(([column]) => sql.ref(column)))},

@@ -3,11 +3,11 @@ import { failure } from '@postern/domain/engine/failure.ts'
 import type { Announcement } from '@postern/domain/home/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { writeAudit } from '../engine/audit.ts'
 import { serve } from '../http/serve.ts'
+import { newId } from '../newId.ts'
 
 const columns = sql`n.id, n.title, n.body, person_name(n.created_by) as author, n.created_at as "createdAt", n.ends_at as "endsAt"`
 const resource = { name: 'announcements' }
@@ -21,7 +21,7 @@ export const announcementsFor = (db: Db, userId: string): Promise<Announcement[]
 export function announcementRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'POST /api/announcements', ({ body: { title, body, days }, signedIn: { user }, request }) =>
     tx(database, 'all', async (db) => {
-      const id = uuidv7()
+      const id = newId()
       const made = await db.one(sql<Announcement>`
         insert into announcements as n (id, title, body, created_by, ends_at)
         values (${id}, ${title}, ${body}, ${user.id}, now() + make_interval(days => ${days})) returning ${columns}`)

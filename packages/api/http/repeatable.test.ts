@@ -17,9 +17,9 @@ import { templateEndpoints } from '@postern/domain/engine/endpoints/template.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openPool, tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { type Sent, tripsOf } from '../testing/capturedTrips.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { pathOf, sampleBody, type sampleRecord } from '../testing/sample.ts'
@@ -59,7 +59,7 @@ for (const { key, permission } of writes) {
   const endpoint: Endpoint = { permission, summary: '', tag: '', status: 201 }
   route(bare, key, endpoint, () =>
     tx(database, 'all', async (db) => {
-      const id = uuidv7()
+      const id = newId()
       await db.all(sql`insert into effects (id) values (${id})`)
       return { id }
     }),
@@ -74,11 +74,11 @@ const sendTo = ({ key, permission }: Declared, idempotencyKey: string, payload: 
     method,
     url: fillPath(path, {
       customerId: north,
-      id: uuidv7(),
+      id: newId(),
       field: 'logo',
-      sessionId: uuidv7(),
-      secretId: uuidv7(),
-      operationId: uuidv7(),
+      sessionId: newId(),
+      secretId: newId(),
+      operationId: newId(),
     }),
     headers: {
       'idempotency-key': idempotencyKey,
@@ -214,7 +214,7 @@ describe('the server’s own handlers', () => {
   it.each(Object.entries(recipes))('%s: sent twice with one key, it happens once', async (_, recipe) => {
     const { path, body, headers } = await recipe()
     const send = (key: string) => admin.post(path, body, { headers: { ...headers, 'idempotency-key': key } })
-    const key = uuidv7()
+    const key = newId()
     const before = await fingerprint()
     const first = await send(key)
     expect(first.statusCode, first.body).toBeLessThan(300)
@@ -226,7 +226,7 @@ describe('the server’s own handlers', () => {
   })
 
   it('a station’s report is repeated by its key, too', async () => {
-    const scans = [{ id: uuidv7(), text: 'nobody knows me 1' }]
+    const scans = [{ id: newId(), text: 'nobody knows me 1' }]
     const send = (body: object) =>
       server.app.inject({
         method: 'POST',
@@ -237,7 +237,7 @@ describe('the server’s own handlers', () => {
     const first = await send({ scans })
     expect(first.statusCode, first.body).toBe(201)
     expect((await send({ scans })).body).toBe(first.body)
-    expect((await send({ scans: [{ id: uuidv7(), text: 'another' }] })).statusCode).toBe(422)
+    expect((await send({ scans: [{ id: newId(), text: 'another' }] })).statusCode).toBe(422)
   })
 
   it.each(['before', 'after'] as const)(
@@ -251,7 +251,7 @@ describe('the server’s own handlers', () => {
       const contactIds = async () =>
         (await database.pool.query<{ id: string }>('select id from contacts order by id')).rows.map(({ id }) => id)
       const before = await contactIds()
-      const key = uuidv7()
+      const key = newId()
       const send = () =>
         behind.app.inject({
           method: 'POST',
@@ -275,7 +275,7 @@ describe('the server’s own handlers', () => {
         database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
       })
       const { id } = await record(contacts)
-      const key = uuidv7()
+      const key = newId()
       const send = (from: typeof behind.app) =>
         from.inject({
           method: 'DELETE',
@@ -296,7 +296,7 @@ describe('the server’s own handlers', () => {
 
   it('a change takes two round trips, its repeat is rolled back, and the key is looked up only then', async () => {
     const site = await record(sites)
-    const headers = { 'idempotency-key': uuidv7() }
+    const headers = { 'idempotency-key': newId() }
     const send = () => admin.patch(here(`sites/${site.id}`), { notes: 'Once.' }, site.rowVersion, { headers })
     // From here on, its session is known.
     await admin.patch(here(`sites/${(await record(sites)).id}`), { notes: 'Before.' }, 1)

@@ -2,8 +2,8 @@
 import { type Mapping, type Matching, usualBrake, usualMatching } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import type { Inspected } from './file/inspect.ts'
 import type { Spooled } from './file/spool.ts'
 import { type ImportId, storeFile } from './file/storedFile.ts'
@@ -34,7 +34,7 @@ export const firstMatching = ({ keys }: ImportKind, { columns }: Mapping): Match
 
 export async function insertImport(db: Db, begun: NewImport): Promise<ImportId> {
   const { customerId, kind, fileName, file, found, columns, mapping, matching, profileId, userId, sourceId } = begun
-  const asked = { customerId, id: uuidv7() }
+  const asked = { customerId, id: newId() }
   await db.all(sql`
     insert into imports (customer_id, id, kind, file_name, file_size, file_hash, reading, sheets, columns, sample, profile_id,
       mapping, matching, created_by, source_id)

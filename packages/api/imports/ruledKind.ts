@@ -41,7 +41,7 @@ function keysOf(resource: Resource): ImportKey[] {
   )
   const rank = ([name, { kind }]: [string, Field]) => (name === 'externalId' ? 0 : kind === 'code' ? 1 : 2)
   return unique
-    .sort((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => rank(a) - rank(b))
     .flatMap(([name, field]) => {
       if (field.unique !== 'parent') return ownKey(name, field)
       return parent === undefined ? [] : keyWithin(resource, parent, name)

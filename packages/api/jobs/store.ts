@@ -2,9 +2,9 @@
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { failure, tooMany } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { notify } from '../areas/shared/notify.ts'
 import type { Db } from '../database/db.ts'
+import { newId } from '../newId.ts'
 
 export type JobKind = Job['kind']
 
@@ -50,7 +50,7 @@ async function refuseMore(db: Db, userId: string): Promise<void> {
 
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
   await refuseMore(db, job.userId)
-  const id = uuidv7()
+  const id = newId()
   await db.all(sql`
     insert into jobs (id, user_id, customer_id, kind, title, input, request_id)
     values (${id}, ${job.userId}, ${job.customerId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.input)}::jsonb, ${job.requestId})`)

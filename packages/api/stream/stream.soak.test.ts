@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
+import { newId } from '../newId.ts'
 import { addressOf, LiveReader } from '../testing/live/liveReader.ts'
 import { serverOn, testServer } from '../testing/server.ts'
 import { publish } from './publish.ts'
@@ -22,7 +22,7 @@ const server = await testServer()
 const { database, north, url } = server
 const second = await serverOn(url)
 const bases = [await addressOf(server.app), await addressOf(second.app)]
-const topics = Array.from({ length: topicCount }, () => `customers/${north}/lockerBanks/${uuidv7()}`)
+const topics = Array.from({ length: topicCount }, () => `customers/${north}/lockerBanks/${newId()}`)
 const counts = new Map(topics.map((topic) => [topic, 0]))
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] ?? expect.fail('empty')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Database, type Db, openPool, quickly, tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { addressOf, LiveReader } from '../testing/live/liveReader.ts'
 import { serverOn, testServer } from '../testing/server.ts'
 import { positionOf, positionText } from './position.ts'
@@ -13,7 +13,7 @@ const { database, north, south, admin, person, url } = server
 const base = await addressOf(server.app)
 const other = await addressOf((await serverOn(url)).app)
 
-const topicOf = (customerId: string, id = uuidv7()) => `customers/${customerId}/lockerBanks/${id}`
+const topicOf = (customerId: string, id = newId()) => `customers/${customerId}/lockerBanks/${id}`
 const tell = (topic: string, ...bodies: unknown[]) =>
   tx(database, 'all', async (db) => {
     for (const body of bodies) publish(db, topic, body)

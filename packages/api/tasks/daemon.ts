@@ -4,10 +4,10 @@
  */
 import { hostname } from 'node:os'
 import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../database/db.ts'
 import type { Carrier, JobQueue } from '../jobs/queue.ts'
 import { everySeconds, type Loop } from '../loop.ts'
+import { newId } from '../newId.ts'
 import { beat, giveUpLead, type NodeFacts, noteStopped, readOrders, takeLead } from './nodes.ts'
 import { Planner } from './planner.ts'
 import { tasksFor } from './registry.ts'
@@ -46,7 +46,7 @@ export interface TaskDaemon {
 }
 
 const factsOf = (version: string, concurrency: number): NodeFacts => ({
-  id: uuidv7(),
+  id: newId(),
   host: hostname(),
   pid: process.pid,
   version,

@@ -3,10 +3,10 @@
  * a task is planned, and a scheduled time has at most one run. Uses the database's clock, so nodes don't need to agree on theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly, tx } from '../database/db.ts'
 import { type PreparedStatement, Slot, shapeOf } from '../database/statement.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import { newId } from '../newId.ts'
 import { scheduleOf, type TaskSettings } from './registry.ts'
 import { countRuns, startScheduledRun } from './runs.ts'
 import { dueTimes, isFrequent, nextRuns, type Schedule, scheduleText } from './schedule.ts'
@@ -172,4 +172,4 @@ async function hasOpenRun(db: Db, { key, queue }: Task): Promise<boolean> {
 const noteUnrun = (db: Db, { key, queue }: Task, dueAt: Date, state: 'missed' | 'skipped') =>
   db.all(sql`
     insert into task_runs (id, task_key, queue, trigger, due_at, state, finished_at)
-    values (${uuidv7()}, ${key}, ${queue}, 'schedule', ${dueAt.toISOString()}, ${state}, now()) on conflict do nothing`)
+    values (${newId()}, ${key}, ${queue}, 'schedule', ${dueAt.toISOString()}, ${state}, now()) on conflict do nothing`)

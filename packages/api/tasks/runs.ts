@@ -1,12 +1,12 @@
 /** Stored runs of tasks: requested, started, finished. Only the latest try may change a running one. */
 import type { TaskQueue } from '@postern/domain/areas/platform/taskQueues.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { notifiedToday, notify } from '../areas/shared/notify.ts'
 import { staffWith } from '../areas/shared/staffWith.ts'
 import type { Db } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { Carrier, JobQueue } from '../jobs/queue.ts'
+import { newId } from '../newId.ts'
 import type { Batch, LogLevel, Task } from './task.ts'
 
 type Queue = Pick<JobQueue, 'tasks'>
@@ -22,7 +22,7 @@ const asJson = (value: unknown) => sql`${value === undefined || value === null ?
 
 /** Queued in the caller's transaction; a node starts it within a second of the commit. Returns its ID. */
 export async function startRun(db: Db, { tasks }: Queue, task: Task, asked: AskedRun): Promise<string> {
-  const [id, carrier] = [uuidv7(), uuidv7()]
+  const [id, carrier] = [newId(), newId()]
   await db.all(sql`
     insert into task_runs (id, task_key, queue, trigger, due_at, params, started_by, retry_of, carrier)
     values (${id}, ${task.key}, ${task.queue}, ${asked.trigger}, now(), ${asJson(asked.params)}, ${asked.startedBy ?? null},
@@ -33,7 +33,7 @@ export async function startRun(db: Db, { tasks }: Queue, task: Task, asked: Aske
 
 /** Queues the run of a scheduled time. False: it already has one. */
 export async function startScheduledRun(db: Db, { tasks }: Queue, task: Task, dueAt: Date): Promise<boolean> {
-  const [id, carrier] = [uuidv7(), uuidv7()]
+  const [id, carrier] = [newId(), newId()]
   const made = await db.one(sql`
     insert into task_runs (id, task_key, queue, trigger, due_at, carrier)
     values (${id}, ${task.key}, ${task.queue}, 'schedule', ${dueAt.toISOString()}, ${carrier})
@@ -134,7 +134,7 @@ export async function requeueRun(
     lines,
   }: { queue: TaskQueue; afterSeconds: number; failures: number; lines: readonly Line[] },
 ): Promise<boolean> {
-  const carrier = uuidv7()
+  const carrier = newId()
   const queued = await db.one(sql`
     update task_runs set state = 'queued', node_id = null, carrier = ${carrier}, carrier_fetch = 0, failures = ${failures}
     where ${isMine(run)} returning id`)
@@ -146,7 +146,7 @@ export async function requeueRun(
 
 /** Requeues a run that couldn't start because another run of its task is still running. */
 export async function waitForOther(db: Db, { tasks }: Queue, queue: TaskQueue, { id, runId }: Carrier): Promise<void> {
-  const carrier = uuidv7()
+  const carrier = newId()
   const waiting = await db.one(sql`
     update task_runs set carrier = ${carrier}, carrier_fetch = 0 where id = ${runId} and carrier = ${id} and state = 'queued' returning id`)
   if (waiting) await tasks.send(db, queue, { id: carrier, runId }, 2)

@@ -3,9 +3,9 @@ import { firstNames, lastNames } from '@postern/demo/names.ts'
 import { randomFrom } from '@postern/demo/random.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import type pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { createRecord } from '../engine/records.ts'
+import { newId } from '../newId.ts'
 import { secretsFrom } from '../secrets.ts'
 
 const columns = [
@@ -73,7 +73,7 @@ function* rowsOf({ customerId, typeId, siteIds }: Filling, from: number, to: num
     const address = random.chance(0.93) ? `${first.toLowerCase()}.${last.toLowerCase()}${n}@example.test` : null
     yield [
       customerId,
-      uuidv7(),
+      newId(),
       `${last}, ${first}`,
       typeId,
       random.pick(statuses),

@@ -9,8 +9,8 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { actsIn } from './acts.ts'
 import type { TestServer } from './server.ts'
 
@@ -62,7 +62,7 @@ export async function searchScene(
   const user = await create(users, { firstName: 'Olga', lastName: `${word}son`, email: `olga.${n}@scene.test` })
   const rule = await create(carrierLogic, { name: `${word} rule` })
   const action = await create(actions)
-  const [parcel, ticket] = [uuidv7(), uuidv7()]
+  const [parcel, ticket] = [newId(), newId()]
   const ticketNumber = 10_230 + n
   await tx(database, 'all', async (db) => {
     await db.all(sql`update stations set device_serial = ${`DV-88${n}31`} where id = ${station.id}`)
@@ -73,7 +73,7 @@ export async function searchScene(
         now() - interval '3 hours', now() - interval '1 hour')`)
     await db.all(sql`
       insert into scan_log (customer_id, id, at, barcode, normalised, result, parcel_id)
-      values (${customerId}, ${uuidv7()}, now() - interval '3 hours', ${`42002115${tracking}/X`}, ${tracking}, 'matched', ${parcel})`)
+      values (${customerId}, ${newId()}, now() - interval '3 hours', ${`42002115${tracking}/X`}, ${tracking}, 'matched', ${parcel})`)
     await db.all(sql`
       insert into tickets (customer_id, id, number, subject, description, contact_id, requester_name, requester_email, channel,
         category, priority, status, team, created_at, updated_at)

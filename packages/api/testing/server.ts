@@ -4,7 +4,6 @@ import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../database/db.ts'
@@ -12,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { createRecord } from '../engine/records.ts'
 import { everywhere } from '../engine/statements.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { newId } from '../newId.ts'
 import { secretsFrom } from '../secrets.ts'
 import { buildServer } from '../server.ts'
 import { templateDatabase } from './globalSetup.ts'
@@ -60,7 +60,7 @@ export const newCustomer = (name: string, code: string) => ({
 
 /** Each file has its own database, so files can't affect each other. */
 export const copyOf = (database: string): Promise<string> =>
-  createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, database)
+  createDatabase(inject('postgresUrl'), `test_${newId().replaceAll('-', '')}`, database)
 
 /** Migrated and empty. */
 export const copyOfTemplate = (): Promise<string> => copyOf(templateDatabase)
@@ -129,7 +129,7 @@ export async function signedInAs(
 export const personIn =
   (server: Pick<TestServer, 'app' | 'database' | 'deps'>, provider: string): TestServer['person'] =>
   async (permissions, customerIds = null, level = 100) => {
-    const [id, roleId] = [uuidv7(), uuidv7()]
+    const [id, roleId] = [newId(), newId()]
     await tx(server.database, 'all', async (db) => {
       await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
         values (${provider}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)

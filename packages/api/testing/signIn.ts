@@ -4,10 +4,10 @@ import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../auth/passwords/password.ts'
 import { tx } from '../database/db.ts'
 import { bodyOf, latestMails } from '../email/outbox.ts'
+import { newId } from '../newId.ts'
 import type { TestServer } from './server.ts'
 
 export const password = 'tideline copper magpie'
@@ -65,7 +65,7 @@ export function signInBench(server: TestServer) {
     name = 'Ines Vogel',
     fullCost = false,
   }: Wanted = {}): Promise<Member> {
-    const made = { id: uuidv7(), email: `person${++people}@provider.example`, roleId: uuidv7() }
+    const made = { id: newId(), email: `person${++people}@provider.example`, roleId: newId() }
     const digest = await (fullCost ? hashPassword(password) : cheapDigest)
     await run(sql`
       with home as (select id from customers where is_provider), role as (

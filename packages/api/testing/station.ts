@@ -6,7 +6,7 @@ import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { catalogues, grantTree } from '@postern/domain/auth/grants.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../newId.ts'
 import { pathOf, sampleBody } from './sample.ts'
 import type { TestServer } from './server.ts'
 
@@ -64,6 +64,6 @@ export async function stationOf(
     roleId,
     post,
     report: (customerId, scans, from) =>
-      post(`/api/customers/${customerId}/scans`, { scans: scans.map((scan) => ({ id: uuidv7(), ...scan })) }, from),
+      post(`/api/customers/${customerId}/scans`, { scans: scans.map((scan) => ({ id: newId(), ...scan })) }, from),
   }
 }

@@ -1,8 +1,8 @@
 /** Tasks that do nothing, and runs of them as a node would have left them. */
 import type { RunRow, TaskFacts, TaskOverview } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { newId } from '../newId.ts'
 import { allTasks, registerTasks } from '../tasks/registry.ts'
 import { task } from '../tasks/task.ts'
 import type { TestServer } from './server.ts'
@@ -59,7 +59,7 @@ export const issues = (answer: { json: <T>() => T }) => answer.json<FailureBody>
 export function taskScene({ admin, database }: Pick<TestServer, 'admin' | 'database'>) {
   const stored = async (of: Stored = {}): Promise<string> => {
     const { state = 'succeeded', key = 'test.daily', trigger = 'manual', dueAgo = 60, tookMs = 1000, params } = of
-    const id = uuidv7()
+    const id = newId()
     await database.pool.query(
       `insert into task_runs (id, task_key, queue, trigger, due_at, state, attempt, started_at, finished_at, error, cause, params)
        values ($1, $2, 'data', $3, now() - make_interval(secs => $4), $5, 1, now() - make_interval(secs => $4),

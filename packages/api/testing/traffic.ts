@@ -4,8 +4,8 @@ import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, tx } from '../database/db.ts'
+import { newId } from '../newId.ts'
 import { sampleRecord } from './sample.ts'
 import type { Person } from './server.ts'
 
@@ -25,7 +25,7 @@ export function trafficBench(database: Database, person: Person, customerId: str
     parcel: async ({ contactId, departmentId, tenantId, lockerId }: For): Promise<string> => {
       around ??= made()
       const [site, action] = await around
-      const id = uuidv7()
+      const id = newId()
       await run(sql`
         insert into parcels (customer_id, id, site_id, internal_number, contact_id, department_id, tenant_id, locker_id, current_action_id, status_group, received_at)
         values (${customerId}, ${id}, ${site.id}, ${`PKG${id}`}, ${contactId ?? null}, ${departmentId ?? null}, ${tenantId ?? null}, ${lockerId ?? null}, ${action.id}, 'waiting', now())`)

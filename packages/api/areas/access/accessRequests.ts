@@ -3,13 +3,13 @@ import { can, type Permission, permissionTree } from '@postern/domain/auth/permi
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { takeOrRefuse } from '../../auth/budget.ts'
 import { maySignIn, type Person, withCustomer, withRole } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { notifiedToday, notify } from '../shared/notify.ts'
 
 const trees = (permissions: readonly Permission[]): string[] =>
@@ -44,7 +44,7 @@ async function askFor(db: Db, user: Person, asked: readonly Permission[], reques
     {
       resource: { name: 'accessRequests' },
       customerId: user.customerId,
-      recordId: uuidv7(),
+      recordId: newId(),
       action: 'create',
       rowVersion: 1,
       changes: { permissions: { before: null, after: permissions } },

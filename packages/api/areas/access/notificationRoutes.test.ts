@@ -1,9 +1,9 @@
 /** Staff notifications: in the places each user chose, page by page, and by email. */
 import type { NotificationKind, NotificationPreference } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { runTask } from '../../testing/runTask.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 import { notify } from '../shared/notify.ts'
@@ -18,7 +18,7 @@ interface Page {
   nextCursor: string | null
 }
 const pageOf = async (who: Person, query = '') => (await who.get(`/api/notifications${query}`)).json<Page>()
-const ticket = (subject: string) => ({ ticketId: uuidv7(), number: 7, subject })
+const ticket = (subject: string) => ({ ticketId: newId(), number: 7, subject })
 const assign = (who: Person, subject: string, actorId: string | null = admin.id) =>
   tx(database, 'all', (db) =>
     notify(db, { kind: 'ticketAssigned', actorId, data: ticket(subject), key: subject }, [who.id]),

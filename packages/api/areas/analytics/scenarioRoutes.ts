@@ -4,12 +4,12 @@ import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 
 const mostScenarios = 50
 
@@ -52,7 +52,7 @@ export function scenarioRoutes(app: FastifyInstance, { database }: Deps): void {
       if (known.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw invalid([{ path: 'name', description: 'Another scenario has this name. Enter a different one.' }])
       const { siteId } = body.scenario
-      const id = uuidv7()
+      const id = newId()
       await db.all(sql`
         insert into sizing_scenarios (customer_id, id, name, site_id, scenario, created_by)
         select ${customerId}, ${id}, ${body.name}, s.id, ${JSON.stringify(body.scenario)}::jsonb, ${user.id}

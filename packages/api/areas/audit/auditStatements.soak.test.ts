@@ -1,9 +1,9 @@
 /** Each filter of the audit log is answered from an index: 20,000 rows by default, 1,000,000 at full size. */
 import type { AuditFilters } from '@postern/domain/areas/audit/endpoints.ts'
 import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { printP95 } from '../../testing/p95.ts'
 import { rowsRead, rowsReadWithout } from '../../testing/plans/rowsRead.ts'
 import { testServer } from '../../testing/server.ts'
@@ -12,7 +12,7 @@ import { pageStatement } from './auditStatements.ts'
 const { admin, database, north } = await testServer()
 const size = process.env.POSTERN_SOAK ? 1_000_000 : 20_000
 const atOnce = 20_000
-const [rareUser, rareRecord] = [uuidv7(), uuidv7()]
+const [rareUser, rareRecord] = [newId(), newId()]
 
 /** Many similar rows, and one that is rare in every way, older than all of them. */
 for (let from = 0; from < size; from += atOnce)

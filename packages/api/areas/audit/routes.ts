@@ -4,12 +4,12 @@ import type { Actor } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noteExport } from '../../engine/export/exportAudit.ts'
 import { fileHeaders } from '../../http/file.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { auditCsv } from './auditFile.ts'
 import { actorsStatement, pageStatement, requestStatement, rowStatement, type StoredRow } from './auditStatements.ts'
 import { shownRows } from './shownRows.ts'
@@ -64,7 +64,7 @@ export function auditRoutes(app: FastifyInstance, { database }: Deps): void {
         db,
         { userId: user.id, via: 'console', requestId: request.id },
         {
-          id: uuidv7(),
+          id: newId(),
           customerId: null,
           resource: 'auditLog',
           facts: { format: 'csv', narrowedBy: Object.keys(query) },

@@ -8,10 +8,10 @@ import type {
 } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
 import { type Writer, writeAudit } from '../../engine/audit.ts'
+import { newId } from '../../newId.ts'
 import { carrierNames } from './ruleRows.ts'
 import type { SharedRule } from './storedRules.ts'
 
@@ -100,7 +100,7 @@ export interface NewSet {
 }
 
 export async function insertSet(db: Db, writer: Writer, set: NewSet): Promise<void> {
-  const id = uuidv7()
+  const id = newId()
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   await db.all(sql`
     insert into rule_sets (version, id, rules, diff, collision_report, replay_report, notes, restores, published_by)

@@ -4,9 +4,9 @@ import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it, vi } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { pathOf, sampleBody } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 import { stationOf } from '../../testing/station.ts'
@@ -55,7 +55,7 @@ const countOf = async (id: string) =>
   )?.count
 
 it('stores each scan with its result, rule and rule set', async () => {
-  const [known, unknown] = [uuidv7(), uuidv7()]
+  const [known, unknown] = [newId(), newId()]
   const answer = await station.report(north, [
     { id: known, text: '1Z5R89390357567127', symbology: 'code128' },
     { id: unknown, text: 'nobody knows me 1', chosenCarrier: 'ups' },
@@ -80,13 +80,13 @@ it('stores each scan with its result, rule and rule set', async () => {
 })
 
 it('stores a scan once, however often it’s reported', async () => {
-  const scan = { id: uuidv7(), text: 'TBA502887274000' }
+  const scan = { id: newId(), text: 'TBA502887274000' }
   for (const _ of [1, 2]) expect((await station.report(north, [scan])).statusCode).toBe(201)
   expect(await countOf(scan.id)).toBe(1)
 })
 
 it('stores a scan once if it’s reported again before the first report is committed', async () => {
-  const id = uuidv7()
+  const id = newId()
   const row = (at: string) => ({ id, at, barcode: 'TBA1', normalised: 'TBA1', result: 'unmatched' })
   const keep = (at: string, meanwhile?: () => Promise<unknown>) =>
     tx(database, { customerId: north }, async (db) => {
@@ -104,14 +104,14 @@ it('stores a scan once if it’s reported again before the first report is commi
 })
 
 it('stores a scan once if a report contains it twice', async () => {
-  const scan = { id: uuidv7(), text: 'TBA502887274000' }
+  const scan = { id: newId(), text: 'TBA502887274000' }
   const later = { ...scan, at: '2026-01-02T03:04:05Z' }
   expect((await station.report(north, [scan, later])).statusCode).toBe(201)
   expect(await countOf(scan.id)).toBe(1)
 })
 
 it('rejects users, apps without the scope, ended tokens and inaccessible customers', async () => {
-  const body = { scans: [{ id: uuidv7(), text: 'A' }] }
+  const body = { scans: [{ id: newId(), text: 'A' }] }
   expect((await admin.post(`/api/customers/${north}/scans`, body)).statusCode).toBe(401)
   expect((await station.report(south, [{ text: 'A' }])).statusCode).toBe(404)
   const reader = await stationOf(server, [north], ['parcels.read'])
@@ -128,7 +128,7 @@ it('rejects users, apps without the scope, ended tokens and inaccessible custome
 
 it('rejects another customer’s station, an unknown carrier, and a future time', async () => {
   const wrong = await station.report(north, [
-    { text: 'A', siteId: uuidv7() },
+    { text: 'A', siteId: newId() },
     { text: 'A', chosenCarrier: 'NOBODY' },
     { text: 'A', at: '2099-01-01T00:00:00Z' },
   ])
@@ -157,7 +157,7 @@ it('learns an ambiguous barcode’s carrier from users’ selections', async () 
 })
 
 it('accepts whatever a scanner may send: control characters, NUL, 10,000 characters', async () => {
-  const id = uuidv7()
+  const id = newId()
   const answer = await station.report(north, [{ id, text: `\u0000\u001d${'Z'.repeat(10_000)}` }])
   expect(answer.statusCode, answer.body).toBe(201)
   expect((await logged(id))?.barcode).toHaveLength(500)

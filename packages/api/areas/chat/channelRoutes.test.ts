@@ -2,9 +2,9 @@ import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { channelOf, channelsOf, chatScene, talks, ticketOf } from '../../testing/live/chatScene.ts'
 import { testServer } from '../../testing/server.ts'
@@ -111,7 +111,7 @@ describe('a channel', () => {
     expect(await channelOf(eve, closed.id)).toBeDefined()
     expect((await ana.delete(`/api/chat/channels/${closed.id}/members/${eve.id}`)).statusCode).toBe(204)
     expect(await channelOf(eve, closed.id)).toBeUndefined()
-    expect((await ana.post(`/api/chat/channels/${closed.id}/members`, { userIds: [uuidv7()] })).statusCode).toBe(400)
+    expect((await ana.post(`/api/chat/channels/${closed.id}/members`, { userIds: [newId()] })).statusCode).toBe(400)
   })
 })
 
@@ -125,7 +125,7 @@ describe('direct messages', () => {
     expect(await channelOf(ben, id)).toMatchObject({ name: null, others: [{ name: 'Ana Ruiz' }] })
     expect((await ana.post('/api/chat/direct', { memberIds: [ana.id] })).statusCode).toBe(400)
     expect(
-      (await ana.post('/api/chat/direct', { memberIds: Array.from({ length: 9 }, () => uuidv7()) })).statusCode,
+      (await ana.post('/api/chat/direct', { memberIds: Array.from({ length: 9 }, () => newId()) })).statusCode,
     ).toBe(400)
     expect((await ana.post(`/api/chat/channels/${id}/members`, { userIds: [admin.id] })).statusCode).toBe(409)
   })
@@ -156,7 +156,7 @@ describe('the channel of a record', () => {
     expect(await open('customers', north)).toBe('north')
     expect(await open('tickets', ticket.id)).toBe(ticket.number.toLowerCase())
     expect(await open('versions', version.id)).toBe(nameOf(`${app.name} ${version.version}`))
-    expect(await open('customers', uuidv7())).toBeUndefined()
+    expect(await open('customers', newId())).toBeUndefined()
   })
 
   it.each([

@@ -7,8 +7,8 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelEvent, MessagePage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
+import { newId } from '../../newId.ts'
 import { chatScene } from '../../testing/live/chatScene.ts'
 import { addressOf, LiveReader } from '../../testing/live/liveReader.ts'
 import { percentile } from '../../testing/percentile.ts'
@@ -105,7 +105,7 @@ const post = (url: string, token: string, body: object): Promise<Sent | null> =>
 
 /** Sent to either node until one confirms it. */
 async function sendSurely(base: () => string, { token }: Person, channelId: string, body: string): Promise<Sent> {
-  const clientId = uuidv7()
+  const clientId = newId()
   for (;;) {
     const sent = await post(`${base()}/api/chat/channels/${channelId}/messages`, token, { clientId, body })
     if (sent) return sent

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { channelOf, chatScene, readBy, said, sendTo, talks } from '../../testing/live/chatScene.ts'
 import { serverOn, signedInAs, testServer } from '../../testing/server.ts'
 
@@ -15,7 +15,7 @@ const bodies = ({ items }: { items: readonly ChatMessage[] }) => items.map(({ bo
 describe('sending', () => {
   it('happens once per client ID, however often it’s sent', async () => {
     const { id } = await channel(ana)
-    const message = { clientId: uuidv7(), body: 'Hello' }
+    const message = { clientId: newId(), body: 'Hello' }
     const path = `/api/chat/channels/${id}/messages`
     const answers = await Promise.all(Array.from({ length: 5 }, () => ana.post(path, message)))
     expect(new Set(answers.map((answer) => answer.json<ChatMessage>().id)).size).toBe(1)

@@ -9,12 +9,12 @@ import { fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noteExport } from '../../engine/export/exportAudit.ts'
 import { fileHeaders } from '../../http/file.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 
 /** People aren't part of the setup, and neither are records that depend on them. */
 const people = new Set(['users', 'contacts', 'contactDelegates', 'handlingAlerts'])
@@ -43,7 +43,7 @@ export function configurationRoutes(app: FastifyInstance, { database }: Deps): v
         noteExport(
           db,
           { userId: user.id, via: 'console', requestId: request.id },
-          { id: uuidv7(), customerId, resource: 'configuration', facts: { records: Object.keys(records) } },
+          { id: newId(), customerId, resource: 'configuration', facts: { records: Object.keys(records) } },
         )
         fileHeaders(reply, name, 'application/json; charset=utf-8')
         return { exportedAt: new Date().toISOString(), records }

@@ -1,8 +1,8 @@
 /** Data past its retention period: deleted in batches, counted before and audited after. */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { runTask } from '../../testing/runTask.ts'
 import { testServer } from '../../testing/server.ts'
 import { trafficBench } from '../../testing/traffic.ts'
@@ -18,7 +18,7 @@ async function oldParcels(customerId: string, count: number, monthsAgo: number):
   await ask(sql`
     with made as (
       insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at, closed_at)
-      select customer_id, gen_random_uuid(), site_id, 'OLD' || ${uuidv7()}::text || n, current_action_id, 'closed', ${at}, ${at}
+      select customer_id, gen_random_uuid(), site_id, 'OLD' || ${newId()}::text || n, current_action_id, 'closed', ${at}, ${at}
       from parcels, generate_series(1, ${count}::int) n where id = ${like} returning customer_id, id, current_action_id),
     events as (
       insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name)

@@ -8,7 +8,6 @@ import { type FailureCode, failure } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { calledCustomer, programOfUser } from '../../auth/program.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +17,7 @@ import { contextOf } from '../../engine/recordRequest.ts'
 import { writeFields } from '../../engine/records.ts'
 import { everywhere } from '../../engine/statements.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 
 const mostSecrets = 2
 const overlapHours = 24
@@ -90,7 +90,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       const { text, hash, hint } = newSecret('ps')
       const made = await db.one(sql<{ expiresAt: string }>`
         insert into app_secrets (id, app_id, secret_hash, hint, created_by, expires_at)
-        values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id}, now() + make_interval(days => ${days}))
+        values (${newId()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id}, now() + make_interval(days => ${days}))
         returning expires_at as "expiresAt"`)
       await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
       return { secret: text, hint, expiresAt: made?.expiresAt ?? '' }
@@ -133,7 +133,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       const { text, hash, hint } = newSecret('pt')
       await db.all(sql`
         insert into api_user_tokens (id, api_user_id, token_hash, hint, created_by)
-        values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id})`)
+        values (${newId()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id})`)
       const values = { tokenHint: hint, tokenMadeAt: new Date().toISOString() }
       await writeFields(contextOf(db, deps, { place: everywhere, signedIn, request }), apiUsers, id, values)
       return { token: text, hint, previousEndsAt: previous?.endsAt ?? null }

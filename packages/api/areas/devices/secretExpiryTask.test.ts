@@ -1,8 +1,8 @@
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { runTask } from '../../testing/runTask.ts'
 import { sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
@@ -12,7 +12,7 @@ const { database, admin, north } = await testServer()
 const ask = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 const app = await sampleRecord(admin, apps, north)
 await ask(sql`update apps set owner_user_id = ${admin.id} where id = ${app.id}`)
-const secretId = uuidv7()
+const secretId = newId()
 await ask(sql`insert into app_secrets (id, app_id, secret_hash, hint, expires_at)
   values (${secretId}, ${app.id}, '\\x00', 'pst_…ab', now() + interval '60 days')`)
 const expiresIn = (interval: string) =>

@@ -3,12 +3,12 @@ import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type AuditAction, type Writer, writeAudit } from '../../engine/audit.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { writerOf } from './ticketWriter.ts'
 
 const columns = sql`m.id, m.name, m.body, m.changes, m.row_version as "rowVersion"`
@@ -41,7 +41,7 @@ export function macroRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'POST /api/helpDesk/macros', ({ body: { name, body, changes }, signedIn: { user }, request }) =>
     tx(database, 'all', async (db) => {
-      const id = uuidv7()
+      const id = newId()
       await requireFreeName(db, name, id)
       const made = await db.one(sql<Macro>`
         insert into macros as m (id, name, body, changes, position, updated_by)

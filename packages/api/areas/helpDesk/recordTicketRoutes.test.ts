@@ -3,9 +3,9 @@ import type { Ticket } from '@postern/domain/areas/helpDesk/endpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { testServer } from '../../testing/server.ts'
 
@@ -16,7 +16,7 @@ const open = (number: number, siteId: string | null, solved = false) =>
   tx(database, 'all', (db) =>
     db.all(sql`insert into tickets (customer_id, id, number, subject, description, site_id, requester_name, channel, category,
         priority, status, team, assignee_id, created_at, updated_at, solved_at)
-      values (${north}, ${uuidv7()}, ${number}, 'Door stuck', '-', ${siteId}, 'Dana', 'phone', 'access', 'P2',
+      values (${north}, ${newId()}, ${number}, 'Door stuck', '-', ${siteId}, 'Dana', 'phone', 'access', 'P2',
         ${solved ? 'solved' : 'open'}, 'L1', ${admin.id}, now(), now(), ${solved ? sql`now()` : null})`),
   )
 

@@ -6,9 +6,9 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 import { trafficBench } from '../../testing/traffic.ts'
@@ -29,7 +29,7 @@ const activity = async (door: AnyRecord, query = '', who: Person = admin) =>
 
 const happened = (parcelId: string, door: AnyRecord, action: string, ago: string) =>
   run(sql`insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, locker_id)
-    select customer_id, ${uuidv7()}, now() - ${ago}::interval, id, current_action_id, ${action}, 'Courier', ${door.id}
+    select customer_id, ${newId()}, now() - ${ago}::interval, id, current_action_id, ${action}, 'Courier', ${door.id}
     from parcels where id = ${parcelId}`)
 
 async function usedDoor() {
@@ -64,13 +64,13 @@ describe('the activity of a door', () => {
     const { bank, door } = await usedDoor()
     const reported = (type: string, arrival: string, ago: string) =>
       run(sql`insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, door_ref, type, arrival, event)
-        values (${north}, ${uuidv7()}, now() - ${ago}::interval, now(), ${bank.id}, ${door.id}, 'D1', ${type}, ${arrival},
+        values (${north}, ${newId()}, now() - ${ago}::interval, now(), ${bank.id}, ${door.id}, 'D1', ${type}, ${arrival},
           '{"actor": {"kind": "courier"}}')`)
     await reported('doorOpened', 'applied', '6 hours')
     await reported('doorOpened', 'duplicate', '6 hours')
     await reported('doorClosed', 'late', '5 hours')
     await run(sql`insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, requested_at)
-      values (${north}, ${uuidv7()}, ${bank.id}, ${door.id}, 'D1', 'open', 'confirmed', 'Recipient forgot the code', ${admin.id}, now() - interval '4 hours')`)
+      values (${north}, ${newId()}, ${bank.id}, ${door.id}, 'D1', 'open', 'confirmed', 'Recipient forgot the code', ${admin.id}, now() - interval '4 hours')`)
     const { items } = await activity(door)
     const told = items.filter(({ kind }) => kind === 'event' || kind === 'command')
     expect(told.map(({ what, who, result, reason }) => [what, who, result, reason])).toEqual([

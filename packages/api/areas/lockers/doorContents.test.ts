@@ -9,9 +9,9 @@ import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, defaultsOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { pathOf } from '../../testing/sample.ts'
 import { type Person, testServer } from '../../testing/server.ts'
@@ -31,7 +31,7 @@ const putIn = async (parcelId: string, door: AnyRecord, hoursAgo: number) => {
     sql`update parcels set received_at = now() - make_interval(hours => ${hoursAgo + 1}) where id = ${parcelId}`,
   )
   await run(sql`insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, locker_id)
-    select customer_id, ${uuidv7()}, now() - make_interval(hours => ${hoursAgo}), id, current_action_id, 'Deposited', ${door.id}
+    select customer_id, ${newId()}, now() - make_interval(hours => ${hoursAgo}), id, current_action_id, 'Deposited', ${door.id}
     from parcels where id = ${parcelId}`)
 }
 

@@ -1,7 +1,7 @@
 /** Marks doors whose parcels exceed the hold period. The ledger decides this; no device reports it. */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { publish } from '../../stream/publish.ts'
 import { task } from '../../tasks/task.ts'
 import { holdHours } from '../shared/holdHours.ts'
@@ -38,7 +38,7 @@ const markOverdue = (db: Db, most: number) =>
 
 const noteInTimeline = ({ customerId, id, bankId }: OverdueDoor) => sql`
   insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, type, arrival, changes)
-  values (${customerId}, ${uuidv7()}, now(), now(), ${bankId}, ${id}, 'expired', 'inferred',
+  values (${customerId}, ${newId()}, now(), now(), ${bankId}, ${id}, 'expired', 'inferred',
     '[{"doorRef": null, "attribute": "allocation", "from": "assigned", "to": "overdue"}]')`
 
 export const overdueTask = task({

@@ -14,9 +14,9 @@ import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { pathOf, sampleBody } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
@@ -27,14 +27,14 @@ const site = await create(sites)
 
 /** A parcel whose current action is this one, with an event in its history. */
 async function parcelAt(action: AnyRecord, carrier?: AnyRecord): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await tx(database, 'all', async (db) => {
     await db.all(sql`
       insert into parcels (customer_id, id, site_id, internal_number, carrier_id, current_action_id, status_group, received_at)
       values (${north}, ${id}, ${site.id}, ${id}, ${carrier?.id ?? null}, ${action.id}, 'waiting', now())`)
     await db.all(sql`
       insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name)
-      values (${north}, ${uuidv7()}, now(), ${id}, ${action.id}, 'Done')`)
+      values (${north}, ${newId()}, now(), ${id}, ${action.id}, 'Done')`)
   })
   return id
 }

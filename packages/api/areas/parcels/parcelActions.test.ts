@@ -5,9 +5,9 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 
@@ -23,7 +23,7 @@ const contact = async (email: string | null = 'mara@north.test') => {
   return made.id
 }
 async function parcelFor(contactId: string | null, isClosed = false): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await run(sql`
     insert into parcels (customer_id, id, site_id, internal_number, contact_id, current_action_id, status_group, received_at, closed_at)
     values (${north}, ${id}, ${site.id}, ${id}, ${contactId}, ${action.id}, ${isClosed ? 'closed' : 'waiting'}, now(),
@@ -70,7 +70,7 @@ describe('a reminder', () => {
     const statuses = (await Promise.all([remind(id), remind(id)])).map(({ statusCode }) => statusCode)
     expect(statuses.sort()).toEqual([200, 409])
     await run(sql`update notification_log set at = at - interval '11 minutes' where parcel_id = ${id}`)
-    const key = { headers: { 'idempotency-key': uuidv7() } }
+    const key = { headers: { 'idempotency-key': newId() } }
     const again = [
       await admin.post(`/api/parcels/${id}/remind`, {}, key),
       await admin.post(`/api/parcels/${id}/remind`, {}, key),
@@ -105,7 +105,7 @@ describe('another recipient', () => {
     await run(sql`update contacts set status = 'former' where id = ${former}`)
     const id = await parcelFor(before)
     expect((await forward(id, after, null)).statusCode).toBe(409)
-    for (const wrong of [former, before, uuidv7()]) expect((await forward(id, wrong, before)).statusCode).toBe(400)
+    for (const wrong of [former, before, newId()]) expect((await forward(id, wrong, before)).statusCode).toBe(400)
     expect((await read(id)).contact?.id).toBe(before)
     expect(await audited(id)).toEqual([])
   })

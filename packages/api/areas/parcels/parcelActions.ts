@@ -2,13 +2,13 @@
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../../auth/session.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { isRecipient } from '../shared/recipients.ts'
 import { lockParcel, noteChange, type OpenParcel } from './openParcel.ts'
 
@@ -45,7 +45,7 @@ async function refuseSoon(db: Db, id: string): Promise<void> {
 async function addEvent(db: Db, signedIn: SignedIn, parcel: OpenParcel, id: string, reason: string): Promise<void> {
   await db.all(sql`
     insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, location_id, locker_id, reason)
-    select ${parcel.customerId}, ${uuidv7()}, now(), ${id}, coalesce((select a.id from actions a where a.customer_id = ${parcel.customerId}
+    select ${parcel.customerId}, ${newId()}, now(), ${id}, coalesce((select a.id from actions a where a.customer_id = ${parcel.customerId}
       and a.kind = 'forward' and a.is_active and a.archived_at is null order by a.sort_order, a.id limit 1), ${parcel.actionId}::uuid),
       'Recipient changed', ${signedIn.user.name}, ${parcel.locationId}::uuid, ${parcel.lockerId}::uuid, ${reason}`)
 }
@@ -70,7 +70,7 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
       )
       await db.all(sql`
         insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state, outbox_id)
-        values (${parcel.customerId}, ${uuidv7()}, now(), ${id}, ${parcel.contactId}, 'email', 'pickupReminder', ${masked(email)}, 'sent', ${outboxId})`)
+        values (${parcel.customerId}, ${newId()}, now(), ${id}, ${parcel.contactId}, 'email', 'pickupReminder', ${masked(email)}, 'sent', ${outboxId})`)
       noteChange(db, signedIn.user, request, parcel, { reminder: { before: null, after: 'email' } })
       return { recipient: masked(email) }
     }),

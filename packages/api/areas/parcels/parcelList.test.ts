@@ -7,9 +7,9 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 
@@ -40,7 +40,7 @@ interface Received {
 async function receive(customerId: string, parcel: Received = {}): Promise<string> {
   const { site, action, carrier, contact } = places[customerId] ?? (await placeAt(customerId, 'UTC'))
   const { at = new Date().toISOString(), dueAt = null, closedAt = null, withoutCarrier = false } = parcel
-  const id = uuidv7()
+  const id = newId()
   await tx(database, 'all', (db) =>
     db.all(sql`
       insert into parcels (customer_id, id, site_id, internal_number, contact_id, carrier_id, current_action_id, status_group,
@@ -120,7 +120,7 @@ describe('filters', () => {
     ])
     expect(await listed(`${day}&status=closed`)).toEqual([])
     expect(await listed(`${day}&lastAction=return`)).toEqual([])
-    expect(await listed(`${day}&lockerBankId=${uuidv7()}`)).toEqual([])
+    expect(await listed(`${day}&lockerBankId=${newId()}`)).toEqual([])
     expect((await admin.get('/api/parcels?status=lost')).statusCode).toBe(400)
   })
 })

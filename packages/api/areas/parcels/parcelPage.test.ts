@@ -8,9 +8,9 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 
@@ -24,7 +24,7 @@ const [site, action, level, contact] = [
 ]
 const location = await create(locations, { siteId: site.id })
 
-const [parcel, other, event] = [uuidv7(), uuidv7(), uuidv7()]
+const [parcel, other, event] = [newId(), newId(), newId()]
 const barcode = '1Z999AA10123456784'
 await tx(database, 'all', async (db) => {
   for (const id of [parcel, other])
@@ -34,7 +34,7 @@ await tx(database, 'all', async (db) => {
       values (${north}, ${id}, ${site.id}, ${id}, ${barcode}, ${contact.id}, ${location.id}, ${level.id}, ${action.id}, 'waiting',
         now() - interval '2 hours', now() + interval '2 hours', 3.25)`)
   for (const [id, name, minutes] of [
-    [uuidv7(), 'Sorted', 60],
+    [newId(), 'Sorted', 60],
     [event, 'Received', 120],
   ] as const)
     await db.all(sql`
@@ -43,13 +43,13 @@ await tx(database, 'all', async (db) => {
         ${location.id}, 'Left corner dented')`)
   await db.all(sql`
     insert into scan_log (customer_id, id, at, barcode, normalised, result, parcel_id, ms)
-    values (${north}, ${uuidv7()}, now() - interval '2 hours', ${barcode}, ${barcode}, 'unmatched', ${parcel}, 3.5)`)
+    values (${north}, ${newId()}, now() - interval '2 hours', ${barcode}, ${barcode}, 'unmatched', ${parcel}, 3.5)`)
   await db.all(sql`
     insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state)
-    values (${north}, ${uuidv7()}, now() - interval '1 hour', ${parcel}, ${contact.id}, 'email', 'pickupCode', 'm•••@north.test', 'opened')`)
+    values (${north}, ${newId()}, now() - interval '1 hour', ${parcel}, ${contact.id}, 'email', 'pickupCode', 'm•••@north.test', 'opened')`)
 })
 
-const [photo, drawing] = [uuidv7(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
+const [photo, drawing] = [newId(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
 await tx(database, 'all', (db) =>
   db.all(sql`
     insert into parcel_photos (customer_id, id, parcel_id, event_id, at, type, sha256, bytes)
@@ -84,7 +84,7 @@ it('has its events and scans in order, its notifications, and the records it ref
 it('isn’t visible to staff who can’t access its customer, and requires the permission', async () => {
   expect((await read(await person(allPermissions, [south]))).statusCode).toBe(404)
   expect((await read(await person(allPermissions, [north]))).statusCode).toBe(200)
-  expect((await read(admin, uuidv7())).statusCode).toBe(404)
+  expect((await read(admin, newId())).statusCode).toBe(404)
   const without = await person(allPermissions.filter((each) => each !== 'customers.sites.view'))
   expect((await read(without)).statusCode).toBe(401)
 })

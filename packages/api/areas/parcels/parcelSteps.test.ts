@@ -7,9 +7,9 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 
@@ -34,7 +34,7 @@ async function door(): Promise<string> {
 }
 
 async function receive(lockerId: string | null = null): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await run(sql`
     insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, locker_id, received_at, due_at)
     values (${north}, ${id}, ${site.id}, ${id}, ${received.id}, 'open', ${lockerId}, now() - interval '1 day', now() + interval '1 hour')`)
@@ -73,7 +73,7 @@ describe('moving', () => {
 
   it('stays at the site, and needs another location', async () => {
     const id = await receive()
-    for (const locationId of [elsewhere.id, uuidv7()])
+    for (const locationId of [elsewhere.id, newId()])
       expect((await act(id, 'move', { locationId })).statusCode).toBe(400)
     const { eventId } = (await act(id, 'move', { locationId: shelf.id })).json<{ eventId: string }>()
     expect((await act(id, 'move', { locationId: shelf.id, lastEventId: eventId })).statusCode).toBe(400)

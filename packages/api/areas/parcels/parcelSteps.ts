@@ -2,12 +2,12 @@
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Changes, type Writer, writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { lockAnyParcel, lockParcel, noteChange, type OpenParcel } from './openParcel.ts'
 
 /** The fields a step changes and undo restores. */
@@ -91,7 +91,7 @@ function changesTo(parcel: OpenParcel, step: Standing): Changes {
 }
 
 async function take(db: Db, user: Person, request: FastifyRequest, parcel: OpenParcel, step: Step): Promise<string> {
-  const eventId = uuidv7()
+  const eventId = newId()
   await db.all(saveStatement(parcel, step))
   await db.all(eventStatement(user, parcel, eventId, step))
   const writer = { userId: user.id, via: 'console', requestId: request.id, reason: step.reason }
@@ -201,7 +201,7 @@ export function parcelStepRoutes(app: FastifyInstance, { database }: Deps): void
         const parcel = await lockAnyParcel(db, user, id)
         const { changes, name } = await recordedStep(db, parcel, eventId)
         const back = before(parcel, changes)
-        const undone = uuidv7()
+        const undone = newId()
         await db.all(saveStatement(parcel, back))
         await db.all(eventStatement(user, parcel, undone, { ...back, name: `Undone: ${name}`, reason: 'Undone' }))
         await db.all(

@@ -8,9 +8,9 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { testServer } from '../../testing/server.ts'
 
@@ -28,7 +28,7 @@ interface Received {
 
 const receive = ({ minutesAgo, contactId, locationId, closed = false }: Received) =>
   tx(database, 'all', async (db) => {
-    const id = uuidv7()
+    const id = newId()
     await db.all(sql`
       insert into parcels (customer_id, id, site_id, internal_number, contact_id, location_id, current_action_id, status_group,
         received_at, closed_at)

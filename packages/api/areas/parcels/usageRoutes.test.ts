@@ -8,9 +8,9 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { testServer } from '../../testing/server.ts'
 
@@ -28,7 +28,7 @@ interface Received {
 }
 
 async function receive({ daysAgo, carrier, closedAfter }: Received): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   const at = sql`now() - make_interval(days => ${daysAgo})`
   await run(sql`
     insert into parcels (customer_id, id, site_id, internal_number, carrier_id, priority_level_id, current_action_id, status_group,
@@ -40,7 +40,7 @@ async function receive({ daysAgo, carrier, closedAfter }: Received): Promise<str
 
 const step = (parcelId: string, actionId: unknown, minutesAgo: number) =>
   run(sql`insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name)
-    values (${north}, ${uuidv7()}, now() - make_interval(mins => ${minutesAgo}), ${parcelId}, ${actionId}, 'Done')`)
+    values (${north}, ${newId()}, now() - make_interval(mins => ${minutesAgo}), ${parcelId}, ${actionId}, 'Done')`)
 
 interface Answer {
   points: UsagePoint[]

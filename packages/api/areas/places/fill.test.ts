@@ -3,9 +3,9 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { testServer } from '../../testing/server.ts'
 
@@ -23,14 +23,14 @@ const there = (daysAgo: number, hour: number) =>
 type Moment = ReturnType<typeof there>
 
 async function parcel(steps: readonly { at: Moment; location: AnyRecord; voided?: boolean }[], closedAt?: Moment) {
-  const id = uuidv7()
+  const id = newId()
   await run(sql`
     insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at, closed_at)
     values (${north}, ${id}, ${site.id}, ${`PKG${id}`}, ${action.id}, ${closedAt ? 'closed' : 'waiting'}, ${there(40, 0)}, ${closedAt ?? null})`)
   for (const { at, location, voided } of steps)
     await run(sql`
       insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, location_id, voided_by)
-      values (${north}, gen_random_uuid(), ${at}, ${id}, ${action.id}, 'Stored', ${location.id}, ${voided ? uuidv7() : null})`)
+      values (${north}, gen_random_uuid(), ${at}, ${id}, ${action.id}, 'Stored', ${location.id}, ${voided ? newId() : null})`)
 }
 
 const fillOf = async ({ id }: AnyRecord, customer = north) =>

@@ -11,9 +11,9 @@ import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { pathOf } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
@@ -159,7 +159,7 @@ describe('an anonymized contact', () => {
       firstName: 'Ines',
       lastName: 'Vogel',
       displayName: '',
-      externalId: uuidv7(),
+      externalId: newId(),
       emails: [{ address: 'ines.vogel@example.test' }],
     })
     const answer = await admin.post(`${one(contacts, contact)}/anonymise`)

@@ -5,9 +5,9 @@ import {
   type NotificationKind,
 } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
+import { newId } from '../../newId.ts'
 
 export interface News<K extends NotificationKind = NotificationKind> {
   readonly kind: K
@@ -31,7 +31,7 @@ export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): P
 export async function notify<K extends NotificationKind>(db: Db, news: News<K>, userIds: readonly string[]) {
   const others = new Set(userIds.filter((userId) => userId !== news.actorId))
   if (others.size === 0) return
-  const rows = [...others].map((userId) => ({ id: uuidv7(), user_id: userId }))
+  const rows = [...others].map((userId) => ({ id: newId(), user_id: userId }))
   await db.all(sql`
     insert into notifications (id, user_id, kind, actor_id, data, key, in_bell, mail)
     select r.id, r.user_id, ${news.kind}, ${news.actorId}::uuid, ${JSON.stringify(news.data)}::jsonb, ${fullKey(news)},

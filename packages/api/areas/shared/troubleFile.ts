@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream'
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import { noteExport } from '../../engine/export/exportAudit.ts'
 import { fileHeaders } from '../../http/file.ts'
+import { newId } from '../../newId.ts'
 import { csvOf } from '../../spreadsheet/csv.ts'
 import type { SheetCell } from '../../spreadsheet/sheet.ts'
 
@@ -60,7 +60,7 @@ export function troubleFile<Item extends Common>(database: Database, file: Troub
   }
   return async ({ user, query, request, reply }: Download): Promise<Readable> => {
     const taken = {
-      id: uuidv7(),
+      id: newId(),
       customerId: query.customerId ?? null,
       resource,
       facts: { format: 'csv', narrowedBy: Object.keys(query) },

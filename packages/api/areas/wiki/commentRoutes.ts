@@ -5,13 +5,13 @@ import { can } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type AuditAction, type Changes, type Writer, writeAudit } from '../../engine/audit.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { publish } from '../../stream/publish.ts'
 import { notifyCommented } from './pageNews.ts'
 import { readPage } from './pageReads.ts'
@@ -77,7 +77,7 @@ export function commentRoutes(app: FastifyInstance, { database }: Deps): void {
     tx(database, 'all', async (db) => {
       const { id: pageId, title } = await readPage(db, user, params.id)
       const thread = await threadOf(db, pageId, body.parentId)
-      const id = uuidv7()
+      const id = newId()
       await db.all(sql`
         insert into wiki_comments (id, page_id, parent_id, author_id, body, anchor)
         values (${id}, ${pageId}, ${body.parentId}, ${user.id}, ${body.body},

@@ -2,10 +2,10 @@
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import type { Db } from '../../database/db.ts'
 import type { Writer } from '../../engine/audit.ts'
+import { newId } from '../../newId.ts'
 import { audit, insertPage } from './pageWrites.ts'
 import { opensSpace, seesPage } from './reach.ts'
 import { arrange, freeTitle, lockTree } from './tree.ts'
@@ -35,7 +35,7 @@ async function placeFor(db: Db, user: Person, { spaceKey, parentTitle }: Draft):
 export async function draftPage(db: Db, user: Person, writer: Writer, draft: Draft): Promise<string> {
   const { spaceId, parentId } = await placeFor(db, user, draft)
   await lockTree(db, user, spaceId)
-  const id = uuidv7()
+  const id = newId()
   const { body, tags, entityLinks } = draft
   const title = await freeTitle(db, spaceId, parentId, draft.title, id)
   const values = { parentId, title, body, tags, entityLinks, ownerId: user.id, reviewEveryDays: null }

@@ -4,13 +4,13 @@ import { guideSpaceKey } from '@postern/domain/areas/wiki/guide.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
 import type { Deps } from '../../deps.ts'
 import { type Writer, writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { audit, insertPage } from './pageWrites.ts'
 import { seesPage } from './reach.ts'
 import { writerOf } from './wikiWriter.ts'
@@ -21,7 +21,7 @@ async function addGuide(db: Db, user: Person, writer: Writer): Promise<{ spaceId
   const taken = await db.one(sql`
     select from wiki_spaces where key = ${guideSpaceKey} or lower(name) = lower(${name})`)
   if (taken) throw failure('conflict', { message: `There is a space “${name}” already.` })
-  const spaceId = uuidv7()
+  const spaceId = newId()
   await db.all(sql`
     insert into wiki_spaces (id, name, key, icon, description, position, updated_by)
     values (${spaceId}, ${name}, ${guideSpaceKey}, ${icon}, ${description},
@@ -29,7 +29,7 @@ async function addGuide(db: Db, user: Person, writer: Writer): Promise<{ spaceId
   const entry = { resource: { name: 'wikiSpaces' }, customerId: null, recordId: spaceId, rowVersion: 1 }
   const changes = { name: { before: null, after: name }, key: { before: null, after: guideSpaceKey } }
   writeAudit(db, writer, [{ ...entry, action: 'create', changes }])
-  const pages = guidePages(uuidv7)
+  const pages = guidePages(newId)
   for (const { id, tags, ...page } of pages) {
     const values = { ...page, tags: [...tags], ownerId: user.id, reviewEveryDays: 180, entityLinks: [] }
     const written = await insertPage(db, user, id, spaceId, { ...values, status: 'published' })

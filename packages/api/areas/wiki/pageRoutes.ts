@@ -3,12 +3,12 @@ import { trashDays } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { requireLinks } from './entityLinks.ts'
 import { readPage, readTree } from './pageReads.ts'
 import { audit, changesOf, insertPage, lockPage, requireOwner, updatePage } from './pageWrites.ts'
@@ -30,7 +30,7 @@ function writeRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'POST /api/wiki/pages', ({ body: { spaceId, ...body }, signedIn: { user }, request }) => {
     if (body.status === 'published') requirePermission(user, 'internal.wiki.publish')
     return tx(database, 'all', async (db) => {
-      const id = uuidv7()
+      const id = newId()
       const values = { ...body, ownerId: body.ownerId === undefined ? user.id : body.ownerId }
       await lockTree(db, user, spaceId)
       await requirePlace(db, spaceId, values.parentId, null)

@@ -3,13 +3,13 @@ import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAudit } from '../../engine/audit.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { managesSpace, opensSpace, seesPage } from './reach.ts'
 import { writerOf } from './wikiWriter.ts'
 
@@ -78,7 +78,7 @@ export function spaceRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'POST /api/wiki/spaces', ({ body, signedIn: { user }, request }) =>
     tx(database, 'all', async (db) => {
-      const id = uuidv7()
+      const id = newId()
       const { name, key, icon, description, roleIds } = body
       await requireSound(db, user, id, body)
       await db.all(sql`

@@ -4,9 +4,9 @@ import { type FactorMethod, mayConfirmByMail } from '@postern/domain/auth/signIn
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
+import { newId } from '../../newId.ts'
 import { confirms, requireProof } from '../account/proof.ts'
 import { giveBack, spend } from '../budget.ts'
 import { serveAuth } from '../serveAuth.ts'
@@ -48,7 +48,7 @@ const prove: Record<FactorMethod, (db: Db, deps: Deps, signedIn: SignedIn, proof
   email: async (db, deps, { sessionId, user }, { code }) => {
     if (!(await useCode(db, deps, sessionId, 'register', code))) return false
     await db.all(sql`
-      insert into factors (id, user_id, method, name, confirmed_at) values (${uuidv7()}, ${user.id}, 'email', 'Email', now())`)
+      insert into factors (id, user_id, method, name, confirmed_at) values (${newId()}, ${user.id}, 'email', 'Email', now())`)
     return true
   },
   totp: async (db, { secrets }, { user }, { code, name }) => {

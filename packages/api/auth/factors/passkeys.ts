@@ -10,9 +10,9 @@ import {
 } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
+import { newId } from '../../newId.ts'
 import type { SignedIn } from '../session.ts'
 
 /** The browser's response: an object that the library validates. */
@@ -104,7 +104,7 @@ export async function addPasskey(
   }).catch(() => null)
   if (!verified?.verified) return null
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential
-  const factorId = uuidv7()
+  const factorId = newId()
   await db.all(sql`
     insert into factors (id, user_id, method, name, confirmed_at, credential_id, public_key, counter, transports)
     values (${factorId}, ${user.id}, 'passkey', ${name}, now(), ${id}, ${Buffer.from(publicKey)}, ${counter}, ${transports ?? []})`)

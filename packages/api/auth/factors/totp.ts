@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { encode } from 'uqr'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import type { Secrets } from '../../secrets.ts'
 
 const stepSeconds = 30
@@ -27,7 +27,7 @@ export async function beginTotp(
   await db.all(sql`delete from factors where user_id = ${user.id} and method = 'totp' and confirmed_at is null`)
   await db.all(sql`
     insert into factors (id, user_id, method, name, secret)
-    values (${uuidv7()}, ${user.id}, 'totp', 'Authenticator app', ${secrets.seal(user.id, secret)})`)
+    values (${newId()}, ${user.id}, 'totp', 'Authenticator app', ${secrets.seal(user.id, secret)})`)
   const { data } = encode(uri, { ecc: 'M', border: 4 })
   return { secret, uri, qr: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) }
 }

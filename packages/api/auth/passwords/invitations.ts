@@ -5,12 +5,12 @@ import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type LinkMailDeps, post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
 import { writeAudit } from '../../engine/audit.ts'
+import { newId } from '../../newId.ts'
 import { requireAuthorityOver, requireReachOfStaff } from '../authority.ts'
 import { type Receiver, staffByEmail } from '../people.ts'
 import { serveAuth } from '../serveAuth.ts'
@@ -40,7 +40,7 @@ async function requireGrantable(db: Db, { user }: SignedIn, roleId: string): Pro
 }
 
 async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestId: string): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await db.all(sql`
     insert into users (customer_id, id, name, email, security_role_id, customer_ids, status, created_by, updated_by)
     values (${user.customerId}, ${id}, ${invited.name}, ${invited.email}, ${invited.securityRoleId}, ${user.customerIds}::uuid[], 'invited', ${user.id}, ${user.id})`)

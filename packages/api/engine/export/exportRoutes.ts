@@ -5,7 +5,6 @@ import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
 import { manyEndpoints } from '@postern/domain/engine/endpoints/many.ts'
 import type { Collection, Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import { todayAt } from '../../days.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,6 +12,7 @@ import { fileHeaders } from '../../http/file.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { route } from '../../http/serve.ts'
 import { insertJob } from '../../jobs/store.ts'
+import { newId } from '../../newId.ts'
 import { type RecordRequest, readRequest } from '../recordRequest.ts'
 import {
   contentTypes,
@@ -77,7 +77,7 @@ export function exportRoutes(
     refuseLarge(resource, rows)
     const whose = request.place.customerId ?? request.signedIn.user.customerId
     const day = await tx(database, request.scope, async (db) => {
-      auditExport(db, resource, request, wanted, { id: uuidv7(), rows })
+      auditExport(db, resource, request, wanted, { id: newId(), rows })
       return todayAt(db, whose, null)
     })
     fileHeaders(call.reply, exportName(resource, wanted.format, day), contentTypes[wanted.format])

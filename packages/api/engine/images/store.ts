@@ -6,9 +6,9 @@ import { allResources } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import type { StoredPicture } from '../../http/picture.ts'
+import { newId } from '../../newId.ts'
 import type { Context } from '../context.ts'
 
 interface NewImage {
@@ -54,7 +54,7 @@ async function requireRoom(db: Db, { customerId, field, bytes, by }: NewImage, q
 export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = usualQuota): Promise<string> {
   await requireRoom(db, image, quota)
   const { resource, field, customerId, bytes, by } = image
-  const id = uuidv7()
+  const id = newId()
   await db.all(sql`
     insert into images (id, customer_id, resource, field, type, sha256, bytes, uploaded_by)
     values (${id}, ${customerId}, ${resource.name}, ${field}, ${imageTypeOf(bytes)},

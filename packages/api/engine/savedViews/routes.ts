@@ -9,12 +9,12 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../../auth/session.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { writeAudit } from '../audit.ts'
 import { parseFor } from '../listQuery.ts'
 
@@ -76,7 +76,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
     ]
     if (all.length > 0) throw invalid(all)
     const customerId = namesRecords(body.search) ? (body.customerId ?? null) : null
-    const id = uuidv7()
+    const id = newId()
     return tx(database, 'all', async (db) => {
       const kept = await db.one(sql<{ count: number }>`
         select count(*)::int as count from saved_views where user_id = ${user.id} and resource = ${list.name}`)

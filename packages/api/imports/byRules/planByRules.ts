@@ -1,12 +1,12 @@
 /** A dry run by the actual rules: writes every row as the run would, one after another, then rolls everything back. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { dryRun } from '../../database/db.ts'
 import { refusedFor } from '../../engine/bulk/refusalText.ts'
 import type { Context } from '../../engine/context.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { updateRecord } from '../../engine/records.ts'
+import { newId } from '../../newId.ts'
 import {
   issueProblem,
   type PlannedRow,
@@ -46,7 +46,7 @@ async function tryRow(context: Context, { kind }: RowPlanning, { base, before }:
   const { resource } = kind
   const unchanged = before && writtenRow(kind, base, before, { ...before, ...writableOf(resource, values) }, before.id)
   if (unchanged?.result === 'unchanged') return unchanged
-  const id = before?.id ?? uuidv7()
+  const id = before?.id ?? newId()
   const own = writableOf(resource, values)
   return context.db.inPart(async () => {
     if (before === null) return writtenRow(kind, base, null, await createWithId(context, resource, id, own), id)

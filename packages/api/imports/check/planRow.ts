@@ -7,9 +7,9 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engi
 import type { RowProblem, RowResult } from '@postern/domain/imports/importRecord.ts'
 import type { ColumnReader } from '@postern/domain/imports/readRow.ts'
 import { choiceText, inSentence, snake } from '@postern/domain/values/text.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { changesBetween } from '../../engine/audit.ts'
 import { sheetCell } from '../../engine/export/sheetCells.ts'
+import { newId } from '../../newId.ts'
 import type { ImportKind, Planner, Values } from '../importKind.ts'
 import { withCell } from './innerRows.ts'
 import type { References } from './references.ts'
@@ -300,7 +300,7 @@ export function planRow(planning: RowPlanning, planner: Planner, row: StagedRow)
   const { base, before, values, problems } = readRow(planning, row)
   if (problems.length > 0) return refusedRow(row, base, problems)
   const planned = planner.plan(values, before)
-  if ('values' in planned) return writtenRow(planning.kind, base, before, planned.values, before?.id ?? uuidv7())
+  if ('values' in planned) return writtenRow(planning.kind, base, before, planned.values, before?.id ?? newId())
   return refusedRow(
     row,
     base,

@@ -5,8 +5,8 @@ import { fieldsOf, type Resource, tableOf } from '@postern/domain/engine/resourc
 import type { ColumnReader } from '@postern/domain/imports/readRow.ts'
 import { inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { refuseFile } from '../file/fileRows.ts'
 import type { Values } from '../importKind.ts'
 
@@ -159,7 +159,7 @@ export class References {
         message: `To create it, the row needs a ${parent.replace('Id', '')}, too.`,
       }
     const key = keyOf({ target, name, parentId })
-    const known = this.#new.get(key) ?? { target, name, id: uuidv7(), parentId }
+    const known = this.#new.get(key) ?? { target, name, id: newId(), parentId }
     this.#new.set(key, known)
     return { id: known.id }
   }

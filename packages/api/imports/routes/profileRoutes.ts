@@ -1,11 +1,11 @@
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../newId.ts'
 import { importFor, kindsFor, requireKind } from './importAccess.ts'
 import { profileNamed, profilesOf, saveProfile } from './profiles.ts'
 
@@ -28,7 +28,7 @@ export function profileRoutes(app: FastifyInstance, { database }: Deps): void {
       const columnNames = columns.map(({ name }) => name)
       const saved = await saveProfile(db, {
         customerId,
-        id: uuidv7(),
+        id: newId(),
         kind,
         name: body.name,
         columnNames,

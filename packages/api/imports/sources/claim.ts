@@ -1,7 +1,7 @@
 /** One node fetches from a source at a time. */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { nextRuns } from '../../tasks/schedule.ts'
 import { type SourceId, silence } from './sourceStore.ts'
 
@@ -28,7 +28,7 @@ interface ClaimedRow extends SourceId {
 /** The next source that is due. Sets its next time immediately, so a node that dies doesn’t leave it due forever. */
 export const claimNext = (database: Database): Promise<Claim | undefined> =>
   tx(database, 'all', async (db) => {
-    const claim = uuidv7()
+    const claim = newId()
     const found = await db.one(sql<ClaimedRow>`
       update import_sources c set claim = ${claim}, claimed_at = now(), asked_at = null, asked_by = null
       from (select s.customer_id, s.id, case when s.asked_at is not null then s.asked_by end as asked_by from import_sources s where ${isDue}

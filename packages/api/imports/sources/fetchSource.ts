@@ -5,9 +5,9 @@ import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
 import type { FetchOutcome } from '@postern/domain/imports/sources/importSource.ts'
 import { sql } from 'kysely'
 import type Client from 'ssh2-sftp-client'
-import { v7 as uuidv7 } from 'uuid'
 import { type Person, personOf, staffById } from '../../auth/people.ts'
 import { type Database, type Db, tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Spooled } from '../file/spool.ts'
 import { kindOf } from '../kindOf.ts'
@@ -38,7 +38,7 @@ interface Fetched {
 const note = (db: Db, { customerId, id, askedBy }: Claim, { file, outcome, message, importId }: Fetched) =>
   db.all(sql`
     insert into import_fetches (customer_id, id, source_id, asked_by, file_name, file_size, modified_at, outcome, message, import_id)
-    values (${customerId}, ${uuidv7()}, ${id}, ${askedBy}, ${file?.name ?? null}, ${file?.size ?? null}, ${file?.modifiedAt ?? null},
+    values (${customerId}, ${newId()}, ${id}, ${askedBy}, ${file?.name ?? null}, ${file?.size ?? null}, ${file?.modifiedAt ?? null},
       ${outcome}, ${message?.slice(0, 400) ?? null}, ${importId ?? null})`)
 
 /** A file that stays in the folder is listed every time. */

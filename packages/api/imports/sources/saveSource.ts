@@ -3,9 +3,9 @@ import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { ImportSource, NewSource, SourceChange } from '@postern/domain/imports/sources/importSource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { type AuditAction, type Changes, type Writer, writeAudit } from '../../engine/audit.ts'
+import { newId } from '../../newId.ts'
 import type { Secrets } from '../../secrets.ts'
 import { cronProblem, isFrequent } from '../../tasks/schedule.ts'
 import { nextTime } from './claim.ts'
@@ -93,7 +93,7 @@ export async function createSource(
   { kind, secret, ...given }: NewSource,
 ): Promise<ImportSource> {
   const { db, secrets, userId } = saving
-  const [id, next] = [uuidv7(), settled(given)]
+  const [id, next] = [newId(), settled(given)]
   const known = await db.one(sql<{ count: number }>`
     select count(*) as count from import_sources where customer_id = ${customerId}`)
   if ((known?.count ?? 0) >= mostSources)

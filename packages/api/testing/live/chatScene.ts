@@ -3,9 +3,9 @@ import type { ChatMessage, MessagePage, MyChannel } from '@postern/domain/areas/
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import type { Person, TestServer } from '../server.ts'
 
 export const talks: readonly Permission[] = ['internal.chat.view', 'internal.chat.create']
@@ -31,7 +31,7 @@ export function chatScene({ database, person }: TestServer) {
 }
 
 export const sendTo = (who: Person, channelId: string, body: string, more: object = {}) =>
-  who.post(`/api/chat/channels/${channelId}/messages`, { clientId: uuidv7(), body, ...more })
+  who.post(`/api/chat/channels/${channelId}/messages`, { clientId: newId(), body, ...more })
 
 export const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)])
 

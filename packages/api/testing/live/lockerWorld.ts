@@ -3,10 +3,10 @@ import type { SimEvent, SimEventKind } from '@postern/domain/areas/lockers/live/
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { type AccountKeys, createAccount } from '../../areas/lockers/ingest/accounts.ts'
 import { tx } from '../../database/db.ts'
+import { newId } from '../../newId.ts'
 import { actsIn } from '../acts.ts'
 import type { TestServer } from '../server.ts'
 
@@ -115,7 +115,7 @@ export async function lockerWorld(
   for (let index = 0; index < bankCount; index++) {
     const bank = await create(lockerBanks, {
       lockerVendorId: vendor.id,
-      vendorBankId: `B${index}-${uuidv7()}`,
+      vendorBankId: `B${index}-${newId()}`,
       features: ['screen', 'doorSensor', 'contentSensor'],
     })
     const made = await admin.post(`/api/customers/${north}/lockerBanks/${bank.id}/doors`, {

@@ -4,13 +4,13 @@ import type { ScheduledReport } from '@postern/domain/areas/analytics/reportEndp
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../../auth/people.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type AuditAction, writeAudit } from '../../../engine/audit.ts'
 import { fileHeaders } from '../../../http/file.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { readPortfolio } from '../reads/portfolio.ts'
 import { reportPdf } from './reportPdf.ts'
 import { nextRun, reportColumns, reportsOf } from './reportStore.ts'
@@ -59,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, { database, sendsMail }: Deps
         throw failure('conflict', { message: `You have ${mostReports} reports. Delete one first.` })
       const made = await db.one(sql<ScheduledReport>`
         insert into scheduled_reports as r (id, user_id, name, rhythm, hour, recipients, filters, next_run_at)
-        values (${uuidv7()}, ${user.id}, ${name}, ${rhythm}, ${hour}, ${recipients}::text[], ${JSON.stringify(filters)}::jsonb, ${nextRun(rhythm, hour)})
+        values (${newId()}, ${user.id}, ${name}, ${rhythm}, ${hour}, ${recipients}::text[], ${JSON.stringify(filters)}::jsonb, ${nextRun(rhythm, hour)})
         returning ${reportColumns}`)
       if (!made) throw failure('broken')
       audit(db, user, request, 'create', made)

@@ -7,9 +7,9 @@ import { daysOf, type ParcelFilters } from '@postern/domain/areas/analytics/filt
 import { durationNames, durations, parcelSetNames, parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { quantileOf, relativeError, sizeOf } from '@postern/domain/areas/analytics/sketch.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Db, tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { fillParcels, type ParcelScene, parcelScene } from '../../../testing/manyParcels.ts'
 import { type PlainParcel, readPlain } from '../../../testing/plainParcels.ts'
@@ -259,6 +259,6 @@ describe('a rebuild while others read', () => {
 })
 
 it('counts nothing of a parcel that was never stored', async () => {
-  await all(sql`insert into parcel_changes (customer_id, parcel_id) values (${north}, ${uuidv7()})`)
+  await all(sql`insert into parcel_changes (customer_id, parcel_id) values (${north}, ${newId()})`)
   expect((await runTask(database, countTask)).summary).toBe('Counted 0 parcels.')
 })

@@ -2,9 +2,9 @@
 import type { RuleName } from '@postern/domain/areas/carrierLogic/answer.ts'
 import type { IgnoreReason, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 
 type State = UnmatchedCluster['state']
 
@@ -59,7 +59,7 @@ interface Row {
 /** Also writes a history row. Fields the decision doesn't set stay unchanged. */
 export async function decide(db: Db, writer: Writer, shape: string, decision: Decision): Promise<void> {
   await db.all(sql`
-    insert into unmatched_shapes (shape, id, state) values (${shape}, ${uuidv7()}, 'new') on conflict do nothing`)
+    insert into unmatched_shapes (shape, id, state) values (${shape}, ${newId()}, 'new') on conflict do nothing`)
   const before = await db.one(sql<Row>`
     select id, row_version as "rowVersion", state, ignore_reason as "ignoreReason", note, assignee_id as "assigneeId",
       rule_id as "ruleId", rule_customer_id as "ruleCustomerId"

@@ -2,9 +2,9 @@ import type { Incident, IncidentItem } from '@postern/domain/areas/chat/incident
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { chatScene, readBy, said, talks, ticketOf } from '../../../testing/live/chatScene.ts'
 import { runTask } from '../../../testing/runTask.ts'
@@ -111,7 +111,7 @@ describe('who joined', () => {
 describe('what was tried', () => {
   it('comes from the audit log: commands, runs, and changes to the bank since the outage', async () => {
     const { item, bank } = await outage('Quad')
-    const [command, runId] = [uuidv7(), uuidv7()]
+    const [command, runId] = [newId(), newId()]
     const added = await admin.post(`/api/customers/${north}/lockerBanks/${bank.id}/doors`, {
       columns: 1,
       doors: [{ size: 'M', count: 1 }],
@@ -124,15 +124,15 @@ describe('what was tried', () => {
     await run(sql`insert into locker_command_runs (customer_id, id, locker_bank_id, command, reason, requested_by)
       values (${north}, ${runId}, ${bank.id}, 'setOutOfService', 'Dark', ${ana.id})`)
     await run(sql`insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, run_id)
-      values (${north}, ${uuidv7()}, ${bank.id}, ${locker?.id}, '1', 'setOutOfService', 'requested', 'Dark', ${ana.id}, ${runId})`)
+      values (${north}, ${newId()}, ${bank.id}, ${locker?.id}, '1', 'setOutOfService', 'requested', 'Dark', ${ana.id}, ${runId})`)
     const audit = (resource: string, recordId: string, reason: string) =>
       run(sql`insert into audit_log (id, at, customer_id, resource, record_id, action, user_id, via, row_version, changes, reason)
-        values (${uuidv7()}, now(), ${north}, ${resource}, ${recordId}, 'create', ${ana.id}, 'console', 0, '{}', ${reason})`)
+        values (${newId()}, now(), ${north}, ${resource}, ${recordId}, 'create', ${ana.id}, 'console', 0, '{}', ${reason})`)
     await audit('lockerCommands', command, 'Desk')
     await audit('lockerCommandRuns', runId, 'Dark')
     await actsIn(admin, north).change(lockerBanks, bank, { notes: 'Breaker tripped' })
     await run(sql`insert into audit_log (id, at, customer_id, resource, record_id, action, user_id, via, row_version, changes)
-      values (${uuidv7()}, now() - interval '2 hours', ${north}, 'lockerBanks', ${bank.id}, 'update', ${ana.id}, 'console', 1,
+      values (${newId()}, now() - interval '2 hours', ${north}, 'lockerBanks', ${bank.id}, 'update', ${ana.id}, 'console', 1,
         '{"name": {"before": "Before", "after": "Quad"}}')`)
     const texts = async (who: Person) =>
       (await read(who, item))?.timeline.filter(({ kind }) => kind === 'tried').map(({ text }) => text) ?? []

@@ -2,8 +2,8 @@
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { outageText } from '@postern/domain/areas/chat/incidents/incident.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { type Posting, postMessage } from '../writes/postMessage.ts'
 
 type Channel = Posting['channel']
@@ -36,7 +36,7 @@ export async function openIncident(
 ): Promise<void> {
   const opened = await db.one(sql<{ ticket: string }>`
     insert into chat_incidents (id, customer_id, ticket_id, locker_bank_id, channel_id, seq, started_at, parcels)
-    select ${uuidv7()}, t.customer_id, t.id, b.id, ${channel.id}, ${seq}, least(coalesce(b.last_seen_at, t.created_at), t.created_at),
+    select ${newId()}, t.customer_id, t.id, b.id, ${channel.id}, ${seq}, least(coalesce(b.last_seen_at, t.created_at), t.created_at),
       (select count(*) from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id
         and l.archived_at is null and l.occupancy in ('occupied', 'expired'))
     from tickets t join locker_banks b on b.customer_id = t.customer_id and b.id = t.locker_bank_id

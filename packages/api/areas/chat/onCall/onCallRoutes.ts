@@ -3,12 +3,12 @@ import { weekly } from '@postern/domain/areas/chat/onCall/shifts.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeAudit } from '../../../engine/audit.ts'
 import { expectedVersion } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { writerOf } from '../channelRoutes.ts'
 import { requirePeople } from '../writes/openChannel.ts'
 import { comingShifts, onCallNow } from './onCallReads.ts'
@@ -24,7 +24,7 @@ export function onCallRoutes(app: FastifyInstance, { database }: Deps): void {
     tx(database, 'all', async (db) => {
       const { userId, times } = body
       await requirePeople(db, [userId], 'userId')
-      const shifts = weekly(body, times).map((span) => ({ ...span, id: uuidv7() }))
+      const shifts = weekly(body, times).map((span) => ({ ...span, id: newId() }))
       await db.all(sql`
         insert into on_call_shifts (id, user_id, starts_at, ends_at, created_by)
         select s.id, ${userId}, s."startsAt", s."endsAt", ${user.id}

@@ -3,8 +3,8 @@ import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { channelsOf, chatScene, png, readBy, said, talks, uploadTo } from '../../../testing/live/chatScene.ts'
 import { addressOf, LiveReader } from '../../../testing/live/liveReader.ts'
@@ -89,7 +89,7 @@ describe('each role × each channel', () => {
   it.each(grid.filter(({ isSeen }) => !isSeen))('$role does nothing in $kind', async ({ who, id }) => {
     const path = `/api/chat/channels/${id}`
     const writes = [
-      await who.post(`${path}/messages`, { clientId: uuidv7(), body: 'Hi' }),
+      await who.post(`${path}/messages`, { clientId: newId(), body: 'Hi' }),
       await who.patch(`${path}/messages/1`, { body: 'Hi' }, 1),
       await who.delete(`${path}/messages/1?reason=Because`),
       await who.post(`${path}/messages/1/reactions`, { kind: 'seen', isOn: true }),
@@ -135,7 +135,7 @@ describe.each(strangers)('%s', (_, { who }) => {
 
   it('gets the same answer for a hidden channel and for a missing one', async () => {
     const answers = await Promise.all(
-      [closed.id, closed.name, uuidv7(), 'never-was'].map((each) => who.get(`/api/chat/channels/${each}`)),
+      [closed.id, closed.name, newId(), 'never-was'].map((each) => who.get(`/api/chat/channels/${each}`)),
     )
     const plain = answers.map((answer) => ({ ...answer.json<object>(), requestId: '' }))
     expect(new Set(plain.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -4,10 +4,10 @@ import { personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { can, canReach } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { holdLock } from '../../../database/holdLock.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import { publish } from '../../../stream/publish.ts'
 import type { Follower } from '../../../stream/streamTopic.ts'
 import { chattingPeople } from '../reads/chatPeople.ts'
@@ -86,7 +86,7 @@ export async function createChannel(
   await requirePeople(db, others, 'memberIds')
   const made = await db.one(sql<Opened>`
     insert into chat_channels (id, kind, name, topic, created_by, updated_by)
-    values (${uuidv7()}, ${kind}, ${name}, ${topic}, ${user.id}, ${user.id}) returning ${opened}`)
+    values (${newId()}, ${kind}, ${name}, ${topic}, ${user.id}, ${user.id}) returning ${opened}`)
   if (!made) throw failure('broken')
   await addMembers(db, made.id, [user.id], 'owner')
   await addMembers(db, made.id, others)
@@ -109,7 +109,7 @@ export async function openDirect(db: Db, user: Follower, memberIds: readonly str
   )
   const made = await db.one(sql<Opened>`
     insert into chat_channels (id, kind, direct_key, created_by, updated_by)
-    values (${uuidv7()}, 'direct', ${key}, ${user.id}, ${user.id}) returning ${opened}`)
+    values (${newId()}, 'direct', ${key}, ${user.id}, ${user.id}) returning ${opened}`)
   if (!made) throw failure('broken')
   await addMembers(db, made.id, everyone)
   return made
@@ -178,7 +178,7 @@ export async function openEntityChannel(
   const name = await freeNameLike(db, nameOf(found.title))
   const made = await db.one(sql<Opened>`
     insert into chat_channels (id, kind, name, customer_id, entity_kind, entity_id, created_by, updated_by)
-    values (${uuidv7()}, 'entity', ${name}, ${found.customerId}, ${entityKind}, ${entityId}, ${user?.id ?? null}, ${user?.id ?? null})
+    values (${newId()}, 'entity', ${name}, ${found.customerId}, ${entityKind}, ${entityId}, ${user?.id ?? null}, ${user?.id ?? null})
     returning ${opened}`)
   if (!made) throw failure('broken')
   auditCreation(db, writer, made, found.customerId, 'entity')

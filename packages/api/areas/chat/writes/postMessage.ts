@@ -4,8 +4,8 @@ import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { names, namesHere, namesOnCall } from '@postern/domain/areas/chat/mentions.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { publish } from '../../../stream/publish.ts'
 import { notify } from '../../shared/notify.ts'
 import { onCallNow } from '../onCall/onCallReads.ts'
@@ -106,7 +106,7 @@ export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage
   const userId = 'userId' in author ? author.userId : null
   await db.all(sql`
     insert into chat_messages (channel_id, seq, id, customer_id, parent_seq, author_id, bot, body, mentions, client_id)
-    values (${channel.id}, ${next.seq}, ${uuidv7()}, ${channel.customerId}, ${parentSeq}, ${userId},
+    values (${channel.id}, ${next.seq}, ${newId()}, ${channel.customerId}, ${parentSeq}, ${userId},
       ${'bot' in author ? author.bot : null}, ${body}, ${named}::uuid[], ${posting.clientId})`)
   if (userId !== null) await attachFiles(db, channel.id, next.seq, userId, posting.fileIds ?? [])
   const groups = userId === null ? [] : await groupsIn(db, channel.id, body)

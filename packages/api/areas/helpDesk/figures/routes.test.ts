@@ -2,9 +2,9 @@
 import type { OpenFigures, PeriodFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { testServer } from '../../../testing/server.ts'
 
 const { admin, north, south, database, person } = await testServer()
@@ -19,7 +19,7 @@ beforeAll(() =>
         insert into tickets (customer_id, id, number, subject, description, requester_name, channel, category, priority,
           status, team, assignee_id, created_at, updated_at, solved_at, first_response_at, solution_due, cause_code,
           resolution, satisfaction, reopened_count, solution_breached_at)
-        values (${n % 4 === 0 ? south : north}, ${uuidv7()}, ${50_000 + n}, 'Figures', '-', 'Dana', 'phone',
+        values (${n % 4 === 0 ? south : north}, ${newId()}, ${50_000 + n}, 'Figures', '-', 'Dana', 'phone',
           ${['access', 'printing', 'bug'][n % 3]}, ${`P${(n % 4) + 1}`}, ${solved ? 'solved' : 'open'},
           ${['L1', 'L2', 'field'][n % 3]}, ${n % 2 === 0 ? admin.id : null}, ${created}, now(),
           ${solved ? sql`${created} + interval '1 hour'` : null}, ${n % 5 === 0 ? null : sql`${created} + interval '20 minutes'`},

@@ -2,9 +2,9 @@
 import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import { fileName, fileProblem } from '@postern/domain/files/fileContent.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
 import type { NewFile } from '../../../files/checkedFile.ts'
+import { newId } from '../../../newId.ts'
 import { addEvent } from '../writes/addEvent.ts'
 import { type OpenedTicket, openTicket } from '../writes/openTicket.ts'
 import { lockTicket, type TicketRef } from '../writes/storedTicket.ts'
@@ -57,7 +57,7 @@ const keepMessageRow = (db: Db, mail: ReceivedMail, { customerId, id }: TicketRe
   db.all(sql`
     insert into ticket_messages (customer_id, id, ticket_id, event_id, direction, message_id, in_reply_to, reference_ids,
       from_address, to_addresses, subject, state)
-    values (${customerId}, ${uuidv7()}, ${id}, ${eventId}, 'in', ${mail.messageId}, ${mail.refersTo.at(-1) ?? null},
+    values (${customerId}, ${newId()}, ${id}, ${eventId}, 'in', ${mail.messageId}, ${mail.refersTo.at(-1) ?? null},
       ${mail.refersTo.slice(-20)}, ${mail.from}, ${[...mail.to]}, ${mail.subject.slice(0, 500)}, 'received')`)
 
 async function noteLeftOut(db: Db, ticket: TicketRef, leftOut: readonly string[]): Promise<void> {
@@ -158,7 +158,7 @@ export interface Keeping {
 /** False if it was stored before. */
 export const keepMessage = ({ database, ours }: Keeping, raw: Buffer, mail: ReceivedMail): Promise<boolean> =>
   tx(database, 'all', async (db) => {
-    const id = uuidv7()
+    const id = newId()
     const isNew = await db.one(sql`
       insert into inbound_mail (id, message_id, from_address, from_name, recipients, subject, size, raw, outcome)
       values (${id}, ${mail.messageId}, ${mail.from}, ${mail.fromName}, ${[...mail.to]}, ${mail.subject.slice(0, 500)},

@@ -5,9 +5,9 @@ import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { testServer } from '../../../testing/server.ts'
 
@@ -42,7 +42,7 @@ it('shows the door, station and contact as they are now, to users who may see th
 })
 
 it('shows the parcel with what happened to it', async () => {
-  const [site, action, parcelId] = [await create(sites), await create(actions), uuidv7()]
+  const [site, action, parcelId] = [await create(sites), await create(actions), newId()]
   await tx(database, 'all', (db) =>
     db.all(sql`
       insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at)

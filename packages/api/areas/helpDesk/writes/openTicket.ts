@@ -12,9 +12,9 @@ import {
 } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import { requireAgent } from './agents.ts'
 import { notifyAssigned } from './notifyTicket.ts'
 import { ticketChanges, ticketResource, withClocks } from './saveTicket.ts'
@@ -100,7 +100,7 @@ export async function openTicket(db: Db, writer: Writer, wanted: NewTicket): Pro
     {
       ...links,
       customerId,
-      id: uuidv7(),
+      id: newId(),
       number: around.number,
       subject: wanted.subject,
       description: wanted.description,

@@ -1,8 +1,8 @@
 /** Queues mail to the requester as a row, which the sending task picks up. */
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import type { StoredTicket } from './storedTicket.ts'
 
 interface LastMessage {
@@ -23,7 +23,7 @@ export async function queueMail(db: Db, ticket: StoredTicket, eventId: string, a
   await db.all(sql`
     insert into ticket_messages (customer_id, id, ticket_id, event_id, direction, message_id, in_reply_to, reference_ids,
       to_addresses, subject, state, created_at, next_attempt_at)
-    values (${ticket.customerId}, ${uuidv7()}, ${ticket.id}, ${eventId}, 'out', ${`<${eventId}@tickets.postern>`},
+    values (${ticket.customerId}, ${newId()}, ${ticket.id}, ${eventId}, 'out', ${`<${eventId}@tickets.postern>`},
       ${last?.messageId ?? null}, ${references}, ${[ticket.requesterEmail]},
       ${`[${ticketNumber(ticket.number)}] ${ticket.subject}`}, 'queued', ${at}, ${at})`)
 }

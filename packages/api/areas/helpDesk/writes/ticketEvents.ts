@@ -1,8 +1,8 @@
 /** Events of a ticket's conversation. */
 import type { TicketEventKind } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import type { TicketRef } from './storedTicket.ts'
 
 /** The author: staff, the requester, or the platform. */
@@ -26,7 +26,7 @@ export interface NewEvent {
 
 export async function insertEvent(db: Db, { customerId, id }: TicketRef, event: NewEvent): Promise<string> {
   const { kind, author, body, isPublic = false, data = {}, at } = event
-  const eventId = uuidv7()
+  const eventId = newId()
   await db.all(sql`
     insert into ticket_events (customer_id, id, ticket_id, at, kind, author, author_id, author_kind, is_public, body, data)
     values (${customerId}, ${eventId}, ${id}, ${at}, ${kind}, ${author.name}, ${author.id}, ${author.kind}, ${isPublic},

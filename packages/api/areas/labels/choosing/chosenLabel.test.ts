@@ -9,9 +9,9 @@ import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { pathOf } from '../../../testing/sample.ts'
 import { testServer } from '../../../testing/server.ts'
@@ -45,7 +45,7 @@ it('takes the default, then the site’s, the package type’s, the action’s a
   const site = await create(sites)
   const station = await create(stations, { siteId: site.id })
   const [type, action] = [await create(packageTypes), await create(actions)]
-  const parcelId = uuidv7()
+  const parcelId = newId()
   await tx(database, 'all', (db) =>
     db.all(sql`
       insert into parcels (customer_id, id, site_id, internal_number, package_type_id, current_action_id, status_group, received_at)
@@ -88,7 +88,7 @@ it('takes the default, then the site’s, the package type’s, the action’s a
       expect.objectContaining({ step: 'station', result: 'unfit', reason: 'No published version.' }),
     ]),
   })
-  expect((await why(station.id, uuidv7())).statusCode).toBe(404)
+  expect((await why(station.id, newId())).statusCode).toBe(404)
   expect((await why(station.id, parcelId, south)).statusCode).toBe(404)
 })
 

@@ -4,9 +4,9 @@ import type { LabelVersion } from '@postern/domain/areas/labels/versions/version
 import { failure } from '@postern/domain/engine/failure.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { createJobs, type NewJob } from './createJobs.ts'
 import { countJobs } from './jobRows.ts'
@@ -47,7 +47,7 @@ export async function createBatch(
   { customerId, userId, kind, label, printer, copies, sealWith }: NewBatch,
   jobs: readonly NewJob[],
 ): Promise<PrintBatch> {
-  const id = uuidv7()
+  const id = newId()
   await db.all(sql`
     insert into print_batches (customer_id, id, site_id, kind, title, total, requested_by)
     values (${customerId}, ${id}, ${printer.siteId}, ${kind}, ${titles[kind](jobs.length)}, ${jobs.length}, ${userId})`)

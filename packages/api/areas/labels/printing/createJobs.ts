@@ -1,9 +1,9 @@
 /** Queues labels for a printer. Their content is fixed at this point. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import type { Secrets } from '../../../secrets.ts'
 import type { LabelContent } from './labelContent.ts'
 import { publishPrinting } from './printQueue.ts'
@@ -41,7 +41,7 @@ const longestTitle = 120
 export async function createJobs(db: Db, writer: Writer, of: JobsOf, jobs: readonly NewJob[]): Promise<string[]> {
   const { customerId, siteId, printerId, reason, sealWith } = of
   const rows = jobs.map(({ recordKind, recordId, recordTitle, labels, content }) => {
-    const id = uuidv7()
+    const id = newId()
     // Hash the stored (encrypted) content: a hash of the label itself would let a short code be guessed.
     const kept = sealWith ? sealContent(sealWith, id, content) : content
     return {

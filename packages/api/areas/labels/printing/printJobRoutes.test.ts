@@ -18,8 +18,8 @@ import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { printScene, timesPrinted } from '../../../testing/live/printScene.ts'
 import { runTask } from '../../../testing/runTask.ts'
@@ -124,7 +124,7 @@ describe('printing a label', () => {
     const station = await create(stations, { siteId: site.id, defaultThermalLabelId: label.id })
     const other = await create(thermalLabels, { purpose: 'parcel', source })
     await run(sql`update thermal_labels set state = 'published' where id = ${other.id}`)
-    const parcelId = uuidv7()
+    const parcelId = newId()
     await run(sql`
       insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at)
       values (${north}, ${parcelId}, ${site.id}, 'PKG-1', ${(await create(actions)).id}, 'waiting', now())`)

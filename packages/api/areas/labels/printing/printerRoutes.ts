@@ -6,13 +6,13 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeAudit } from '../../../engine/audit.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { printNodeOf } from './printNode.ts'
 import { publishPrinting } from './printQueue.ts'
 import { routeFindings } from './routeFindings.ts'
@@ -84,7 +84,7 @@ export function printerRoutes(app: FastifyInstance, deps: Deps): void {
         const { writer } = contextOf(db, deps, { place, signedIn, request })
         const [before] = await db.all(sql<{ id: string; printerId: string }>`
           delete from print_routes where ${sameRoute(customerId, siteId, body)} returning id, printer_id as "printerId"`)
-        const id = before?.id ?? uuidv7()
+        const id = before?.id ?? newId()
         if (body.printerId !== null)
           await db.all(sql`
             insert into print_routes (customer_id, id, site_id, station_id, purpose, printer_id, thermal_label_id, updated_by)

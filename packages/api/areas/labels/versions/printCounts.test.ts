@@ -4,9 +4,9 @@ import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { pathOf } from '../../../testing/sample.ts'
 import { testServer } from '../../../testing/server.ts'
@@ -21,7 +21,7 @@ it('counts confirmed prints by day, without tests, failures and older jobs', asy
       db.all(sql`
         insert into print_jobs (customer_id, id, site_id, printer_id, thermal_label_id, label_name, record_kind, record_title,
           is_test, copies, labels, content_sha256, state, failure, requested_at, settled_at)
-        values (${north}, ${uuidv7()}, ${printer.siteId}, ${printer.id}, ${label.id}, 'Label', 'parcel', 'PKG-1', ${isTest},
+        values (${north}, ${newId()}, ${printer.siteId}, ${printer.id}, ${label.id}, 'Label', 'parcel', 'PKG-1', ${isTest},
           ${labels}, ${labels}, ${'0'.repeat(64)}, ${state}, ${state === 'failed' ? 'notPrinted' : null},
           now() - make_interval(days => ${daysAgo}), now())`),
     )
@@ -59,7 +59,7 @@ it('returns the version that each station printed last', async () => {
       db.all(sql`
         insert into print_jobs (customer_id, id, site_id, printer_id, station_id, thermal_label_id, label_name, version_number, record_kind,
           record_title, copies, labels, content_sha256, state, failure, settled_at)
-        values (${north}, ${uuidv7()}, ${printer.siteId}, ${printer.id}, ${station}, ${label.id}, 'Label', ${version}, 'station', 'Dock', 1, 1,
+        values (${north}, ${newId()}, ${printer.siteId}, ${printer.id}, ${station}, ${label.id}, 'Label', ${version}, 'station', 'Dock', 1, 1,
           ${'0'.repeat(64)}, ${state}, ${state === 'failed' ? 'notPrinted' : null}, now())`)
     await job(ahead.id, 1)
     await job(ahead.id, 2)

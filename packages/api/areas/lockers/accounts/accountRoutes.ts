@@ -3,7 +3,6 @@ import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendor
 import { replayDays } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Changes, type Writer, writeAudit } from '../../../engine/audit.ts'
@@ -11,6 +10,7 @@ import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { everywhere } from '../../../engine/statements.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { anyAccountById, rotateSecret } from '../ingest/accounts.ts'
 import { consumerOf } from '../ingest/consumerOf.ts'
 import { accountState } from './accountState.ts'
@@ -29,7 +29,7 @@ function checkRange({ from, to }: { readonly from: string; readonly to: string }
 }
 
 function auditReplay(db: Db, writer: Writer, changes: Changes): void {
-  const entry = { resource: { name: 'lockerReplays' }, customerId: null, recordId: uuidv7(), rowVersion: 0 }
+  const entry = { resource: { name: 'lockerReplays' }, customerId: null, recordId: newId(), rowVersion: 0 }
   writeAudit(db, writer, [{ ...entry, action: 'create', changes }])
 }
 

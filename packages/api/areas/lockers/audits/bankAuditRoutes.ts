@@ -10,7 +10,6 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../../../auth/session.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +19,7 @@ import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { writeFields } from '../../../engine/records.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { namedTo } from '../../shared/recipients.ts'
 import { addDoorsStatement, auditStatement, auditsStatement, doorsStatement } from './bankAuditStatements.ts'
 
@@ -120,7 +120,7 @@ export function bankAuditRoutes(app: FastifyInstance, deps: Deps): void {
         const running = await db.one(sql<{ id: string }>`
           select id from locker_audits where customer_id = ${customerId} and locker_bank_id = ${id} and state = 'running'`)
         if (running) return running
-        const auditId = uuidv7()
+        const auditId = newId()
         await db.all(sql`
           insert into locker_audits (customer_id, id, locker_bank_id, started_by)
           values (${customerId}, ${auditId}, ${id}, ${signedIn.user.id})`)

@@ -1,9 +1,9 @@
 /** Stores commands with user and reason. They are sent after the commit. */
 import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import type { CommandedBank, PlannedDoor } from './planCommands.ts'
 
 export interface CommandRequest {
@@ -21,7 +21,7 @@ type Bank = Pick<CommandedBank, 'customerId' | 'id'>
 export async function requestCommands(db: Db, writer: Writer, bank: Bank, request: CommandRequest): Promise<string[]> {
   const { command, reason, userId, doors, runId } = request
   const { customerId, id: bankId } = bank
-  const rows = doors.map(({ lockerId, doorRef }, place) => ({ id: uuidv7(), lockerId, doorRef, place }))
+  const rows = doors.map(({ lockerId, doorRef }, place) => ({ id: newId(), lockerId, doorRef, place }))
   await db.all(sql`
     insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, run_id, place)
     select ${customerId}, d.id, ${bankId}, d."lockerId", d."doorRef", ${command}, 'requested', ${reason}, ${userId}, ${runId}::uuid, d.place
@@ -47,7 +47,7 @@ export interface RunRequest extends Omit<CommandRequest, 'runId'> {
 
 /** Returns the run's ID. */
 export async function requestRun(db: Db, writer: Writer, bank: Bank, request: RunRequest): Promise<string> {
-  const runId = uuidv7()
+  const runId = newId()
   const { customerId, id: bankId } = bank
   const { command, reason, userId, outReason, doors } = request
   await db.all(sql`

@@ -6,7 +6,6 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../../../auth/session.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,6 +14,7 @@ import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { writeFields } from '../../../engine/records.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { publish } from '../../../stream/publish.ts'
 import { type Named, namedTo } from '../../shared/recipients.ts'
 import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
@@ -105,7 +105,7 @@ export function drainRoutes(app: FastifyInstance, deps: Deps): void {
       if (bank.status !== 'active') throw failure('conflict', { message: 'Only an active bank can be emptied.' })
       await db.all(sql`
         insert into locker_drains (customer_id, id, locker_bank_id, purpose, reason, parcels_at_start, started_by)
-        values (${customerId}, ${uuidv7()}, ${id}, ${purpose}, ${reason}, ${insideCount(customerId, id)}, ${userId})`)
+        values (${customerId}, ${newId()}, ${id}, ${purpose}, ${reason}, ${insideCount(customerId, id)}, ${userId})`)
       const { startedAt } = await openDrain(db, call.params)
       await writeFields(context, lockerBanks, id, { drainingSince: startedAt })
       await holdFreeDoors(db, deps, writer, { customerId, bankId: id, startedAt, userId, reason })

@@ -4,9 +4,9 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openPool, quickly, tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { addressOf } from '../../../testing/live/liveReader.ts'
 import { runningSimulator } from '../../../testing/live/runningSimulator.ts'
@@ -84,7 +84,7 @@ const poller = (on: Database = database) => {
 }
 
 beforeEach(async () => {
-  bankRef = `G-${uuidv7()}`
+  bankRef = `G-${newId()}`
   const vendor = await create(lockerVendors, { adapter: 'gateway', ...settings })
   await create(lockerVendorAccounts, { lockerVendorId: vendor.id, baseUrl: null, isActive: true, credentials: null })
   bankId = (await bankWith(vendor.id, bankRef)).id
@@ -122,7 +122,7 @@ const writeCommand = () =>
   quickly(
     database,
     sql<object>`insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by)
-      select customer_id, ${uuidv7()}, locker_bank_id, id, hardware_address, 'open', 'requested', 'Parcel for Dana', ${admin.id}
+      select customer_id, ${newId()}, locker_bank_id, id, hardware_address, 'open', 'requested', 'Parcel for Dana', ${admin.id}
       from lockers where locker_bank_id = ${bankId} and hardware_address = ${addressAt(2)}`,
   )
 const commandState = async () => {

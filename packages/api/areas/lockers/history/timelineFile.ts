@@ -5,13 +5,13 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { noteExport } from '../../../engine/export/exportAudit.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { fileHeaders } from '../../../http/file.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { csvOf } from '../../../spreadsheet/csv.ts'
 import type { SheetCell } from '../../../spreadsheet/sheet.ts'
 import { bankTimeline, type TimelineScope } from './bankTimeline.ts'
@@ -83,7 +83,7 @@ export function timelineFileRoute(app: FastifyInstance, { database }: Deps): voi
           db,
           { userId: user.id, via: 'console', requestId: request.id },
           {
-            id: uuidv7(),
+            id: newId(),
             customerId,
             resource: lockerBanks.name,
             facts: { format: 'csv', narrowedBy: lockerId === undefined ? ['events'] : ['events', 'lockerId'] },

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly } from '../../../database/db.ts'
 import { secretOwner } from '../../../engine/writeRecord.ts'
+import { newId } from '../../../newId.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
 import { webhookRoot } from './webhookAddress.ts'
@@ -129,7 +129,7 @@ export interface AccountKeys {
 }
 
 export async function createAccount(db: Db, secrets: Secrets, account: NewAccount): Promise<AccountKeys> {
-  const keys: AccountKeys = { id: uuidv7(), webhookKey: newSecret(), signingSecret: newSecret() }
+  const keys: AccountKeys = { id: newId(), webhookKey: newSecret(), signingSecret: newSecret() }
   await db.all(sql`
     insert into locker_vendor_accounts (id, locker_vendor_id, name, base_url, webhook_key, signing_secret, signing_secret_made_at)
     values (${keys.id}, ${account.vendorId}, ${account.name}, ${account.baseUrl}, ${keys.webhookKey},

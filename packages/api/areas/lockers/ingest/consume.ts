@@ -2,9 +2,9 @@
 import type { Change, DoorReadings } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import { type Arrival, type BankState, foldEvent } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import { type LockerEvent, shownTime } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
 import { holdLock } from '../../../database/holdLock.ts'
+import { newId } from '../../../newId.ts'
 import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { bookTransfers } from '../ledger/parcelLedger.ts'
 import { transfersIn } from '../ledger/transfersIn.ts'
@@ -146,7 +146,7 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
       heardAt = at
     if (at > latest) latest = at
     timeline.push({
-      id: uuidv7(),
+      id: newId(),
       at,
       receivedAt,
       lockerId: (doorRef !== undefined && doors.get(doorRef)?.record?.id) || null,

@@ -4,9 +4,9 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { testServer } from '../../../testing/server.ts'
 import { trafficBench } from '../../../testing/traffic.ts'
@@ -23,7 +23,7 @@ let row = 0
 async function gone() {
   const door = await create(lockers, { lockerBankId: bank.id, columnNumber: 1, rowNumber: ++row, rowSpan: 1 })
   const parcelId = await parcel({ lockerId: door.id })
-  const driftId = uuidv7()
+  const driftId = newId()
   await run(sql`
     insert into locker_drifts (customer_id, id, locker_bank_id, door_ref, locker_id, kind, settlement, question)
     values (${north}, ${driftId}, ${bank.id}, ${String(row)}, ${door.id}, 'parcelGone', 'inferPickup', 'confirmPickup')`)

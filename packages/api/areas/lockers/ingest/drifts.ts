@@ -3,9 +3,9 @@ import type { BankDrift, Drift } from '@postern/domain/areas/lockers/live/drift.
 import type { Change, DoorReadings, Reading, Snapshot } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { Watermark } from '@postern/domain/areas/lockers/live/watermark.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import type { IngestedBank, LoadedDoor } from './bankStore.ts'
 import type { AllocationKind } from './doorRecord.ts'
 
@@ -28,7 +28,7 @@ export async function keepDrifts(
 ): Promise<void> {
   const { customerId, id } = bank
   const rows = foundIn(drift).map(({ doorRef, drift: { kind, settle, ask } }) => ({
-    id: uuidv7(),
+    id: newId(),
     doorRef,
     lockerId: doors.get(doorRef)?.record?.id ?? null,
     kind,

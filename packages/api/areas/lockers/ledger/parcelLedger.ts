@@ -3,8 +3,8 @@
  * and each event is processed once, so no parcel is handed over twice.
  */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { holdHours } from '../../shared/holdHours.ts'
 import { queueNotice } from '../notices/queueNotice.ts'
 
@@ -35,7 +35,7 @@ export const actionOf = (db: Db, customerId: string, kind: 'lockerDeposit' | 'lo
 
 const eventStatement = (customerId: string, parcelId: string, { lockerId, at }: Transfer, action: StepAction) => sql`
   insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, locker_id)
-  values (${customerId}, ${uuidv7()}, ${at}, ${parcelId}, ${action.id}, ${action.name}, ${lockerId})`
+  values (${customerId}, ${newId()}, ${at}, ${parcelId}, ${action.id}, ${action.name}, ${lockerId})`
 
 /** When a parcel was put into the door it is in. */
 const since = sql`coalesce((select max(e.at) from parcel_events e where e.customer_id = p.customer_id and e.parcel_id = p.id
@@ -65,7 +65,7 @@ async function receive(
   transfer: Transfer,
   action: StepAction,
 ): Promise<string | undefined> {
-  const id = uuidv7()
+  const id = newId()
   const made = await db.one(sql<{ id: string }>`
     with number as (
       update settings set next_number = next_number + 1 where customer_id = ${customerId}

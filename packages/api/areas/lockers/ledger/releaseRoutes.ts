@@ -7,13 +7,13 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeAudit } from '../../../engine/audit.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { accountById } from '../ingest/accounts.ts'
 import { type IngestedBank, loadDoors } from '../ingest/bankStore.ts'
@@ -73,7 +73,7 @@ async function correctParcels(db: Db, release: Release): Promise<string[]> {
       where customer_id = ${customerId} and id = ${id}`)
     await db.all(sql`
       insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, locker_id, reason)
-      values (${customerId}, ${uuidv7()}, now(), ${id}, ${step.id}, ${step.name}, ${userName}, ${lockerId}, ${reason})`)
+      values (${customerId}, ${newId()}, now(), ${id}, ${step.id}, ${step.name}, ${userName}, ${lockerId}, ${reason})`)
   }
   return inside.map(({ id }) => id)
 }

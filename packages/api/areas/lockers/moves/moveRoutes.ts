@@ -7,13 +7,13 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { type AxedDoor, type CommandedBank, commandedBank, doorsWithAxes } from '../commands/planCommands.ts'
 import { requestCommands } from '../commands/requestCommands.ts'
 import { senderOf } from '../ingest/consumerOf.ts'
@@ -120,7 +120,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
         await setAllocation(db, writer, customerId, to.id, 'reserved')
         const userId = signedIn.user.id
         const commandId = await openDoor(db, writer, bank, from, { reason, userId })
-        const moveId = uuidv7()
+        const moveId = newId()
         await db.all(sql`
           insert into locker_moves (customer_id, id, locker_bank_id, parcel_id, from_locker_id, to_locker_id, reason, requested_by, command_id)
           values (${customerId}, ${moveId}, ${id}, ${parcelId}, ${from.id}, ${to.id}, ${reason}, ${userId}, ${commandId})`)

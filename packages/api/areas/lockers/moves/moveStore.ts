@@ -6,9 +6,9 @@ import type { BankWorkMessage } from '@postern/domain/areas/lockers/live/bankMes
 import type { CommandState } from '@postern/domain/areas/lockers/live/commands.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 import { publish } from '../../../stream/publish.ts'
 import { bankTopic } from '../ingest/tellBank.ts'
 import { actionOf } from '../ledger/parcelLedger.ts'
@@ -95,7 +95,7 @@ async function placeParcel(db: Db, writer: Writer, move: LockedMove, lockerId: s
   if (!parcel) return
   await db.all(sql`
     insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, locker_id, reason)
-    values (${customerId}, ${uuidv7()}, now(), ${parcelId}, ${deposit?.id ?? parcel.actionId},
+    values (${customerId}, ${newId()}, now(), ${parcelId}, ${deposit?.id ?? parcel.actionId},
       ${lockerId === null ? 'Taken out of its door' : 'Moved to another door'}, ${userName}, ${lockerId ?? fromId}, ${reason})`)
   writeAudit(db, writer, [
     {

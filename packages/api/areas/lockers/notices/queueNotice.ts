@@ -3,9 +3,9 @@
  * one per parcel and occasion, so a duplicate event notifies once.
  */
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { dayOf } from '../../../days.ts'
+import { newId } from '../../../newId.ts'
 
 export type Occasion = { readonly kind: 'deposit' } | { readonly kind: 'move'; readonly moveId: string }
 
@@ -24,7 +24,7 @@ const hasEmail = sql`('email' = any(c.channels) and c.email is not null and c.em
 export async function queueNotice(db: Db, customerId: string, parcelId: string, occasion: Occasion): Promise<void> {
   await db.all(sql`
     insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state, error, once_key)
-    select p.customer_id, ${uuidv7()}, now(), p.id, c.id,
+    select p.customer_id, ${newId()}, now(), p.id, c.id,
       case when ${hasEmail} or 'email' = any(c.channels) then 'email' when 'sms' = any(c.channels) then 'sms' else 'push' end,
       ${templates[occasion.kind]}, case when c.email is null then '–' else left(c.email, 1) || '…' || substr(c.email, strpos(c.email, '@')) end,
       case when ${hasEmail} then 'queued' else 'failed' end,

@@ -3,11 +3,11 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { DismissedPair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type AuditEntry, writeAudit } from '../../../engine/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
+import { newId } from '../../../newId.ts'
 import type { PairIds } from './candidates.ts'
 
 /** The smaller ID first, as pairs are stored. */
@@ -42,7 +42,7 @@ export async function dismiss(context: Context, pair: PairIds): Promise<{ id: st
   for (const id of [contactId, otherId]) names.push(String((await getRecord(db, contacts, place, id))[contacts.title]))
   const made = await db.one(sql<{ id: string }>`
     insert into dismissed_duplicates (customer_id, id, contact_id, other_id, dismissed_by)
-    values (${place.customerId}, ${uuidv7()}, ${contactId}, ${otherId}, ${writer.userId})
+    values (${place.customerId}, ${newId()}, ${contactId}, ${otherId}, ${writer.userId})
     on conflict (customer_id, contact_id, other_id) do nothing returning id`)
   if (!made) {
     const known = await db.one(sql<{ id: string }>`

@@ -6,9 +6,9 @@ import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { pathOf } from '../../../testing/sample.ts'
@@ -86,7 +86,7 @@ describe('one pair', () => {
     expect(known).toMatchObject({ isCertain: true, keptId: one.id })
     expect(known.sides.map(({ id }) => id)).toEqual([one.id, other.id].sort())
     expect(known.sides[0]).toMatchObject({ parcels: 0, waiting: 0 })
-    expect((await admin.get(`${at}/pair?contactId=${one.id}&otherId=${uuidv7()}`)).statusCode).toBe(404)
+    expect((await admin.get(`${at}/pair?contactId=${one.id}&otherId=${newId()}`)).statusCode).toBe(404)
   })
 })
 

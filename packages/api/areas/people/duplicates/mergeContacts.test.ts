@@ -9,9 +9,9 @@ import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { pathOf, sampleBody, sampleRecord } from '../../../testing/sample.ts'
 import { testServer } from '../../../testing/server.ts'
 
@@ -31,7 +31,7 @@ const merge = (stays: AnyRecord, goes: AnyRecord, more: object = {}, who = admin
 const aNotice = (contactId: string) =>
   tx(database, 'all', (db) =>
     db.all(sql`insert into notification_log (customer_id, id, at, contact_id, channel, template_key, recipient, state)
-      values (${north}, ${uuidv7()}, now(), ${contactId}, 'email', 'arrived', 'p•••@example.test', 'sent')`),
+      values (${north}, ${newId()}, now(), ${contactId}, 'email', 'arrived', 'p•••@example.test', 'sent')`),
   )
 const noticesOf = async (contactId: string) =>
   (

@@ -1,10 +1,10 @@
 /** What a merge wrote, kept while it can be undone. */
 import type { ContactMerge } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import type { Context } from '../../../engine/context.ts'
 import type { Pair } from '../../../engine/merging.ts'
+import { newId } from '../../../newId.ts'
 
 export const undoDays = 7
 
@@ -23,7 +23,7 @@ export async function keepMerge(
   { stays, goes }: Pair,
   changes: readonly MergeChange[],
 ): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   const rows = changes.map((change, place) => ({ ...change, place }))
   await db.all(sql`
     with merge as (

@@ -12,9 +12,9 @@ import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { pathOf } from '../../../testing/sample.ts'
@@ -48,7 +48,7 @@ const refusalOf = async (mergeId: string) => {
 const inAll = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 
 const aNotice = async (contactId: string): Promise<string> => {
-  const id = uuidv7()
+  const id = newId()
   await inAll(sql`insert into notification_log (customer_id, id, at, contact_id, channel, template_key, recipient, state)
     values (${north}, ${id}, now(), ${contactId}, 'email', 'arrived', 'p•••@example.test', 'sent')`)
   return id
@@ -114,13 +114,13 @@ describe('an undone merge', () => {
     const { id: siteId } = await create(sites)
     const { id: actionId } = await create(actions)
     const aParcel = async (contactId: string) => {
-      const id = uuidv7()
+      const id = newId()
       await inAll(sql`insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at, contact_id)
         values (${north}, ${id}, ${siteId}, ${id.slice(-12)}, ${actionId}, 'waiting', now(), ${contactId})`)
       return id
     }
     const [own, first, second] = [await aParcel(stays.id), await aParcel(goes.id), await aParcel(goes.id)]
-    const ticket = uuidv7()
+    const ticket = newId()
     await inAll(sql`insert into tickets (customer_id, id, number, subject, description, contact_id, requester_name, channel, category, priority,
         status, team, created_at, updated_at)
       values (${north}, ${ticket}, 990001, 'Where is it?', '', ${goes.id}, 'Goes', 'phone', 'howTo', 'P4', 'open', 'L1', now(), now())`)

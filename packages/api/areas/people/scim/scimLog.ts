@@ -1,8 +1,8 @@
 /** The log of requests and their outcomes. Successful reads aren't logged. */
 import { type ScimOutcome, type ScimRequest, scimOutcomes } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import type { FoundConflict } from './scimFailure.ts'
 
 export interface LoggedRequest {
@@ -21,7 +21,7 @@ export function logRequest(db: Db, logged: LoggedRequest): void {
   const { customerId, tokenId, requestId, method, resource, outcome, status, detail, contactId } = logged
   db.later(sql`
     insert into scim_requests (customer_id, id, token_id, method, resource, outcome, status, detail, contact_id, request_id)
-    values (${customerId}, ${uuidv7()}, ${tokenId}, ${method}, ${resource}, ${outcome}, ${status},
+    values (${customerId}, ${newId()}, ${tokenId}, ${method}, ${resource}, ${outcome}, ${status},
       ${detail?.slice(0, 300) ?? null}, ${contactId}, ${requestId})`)
 }
 
@@ -30,7 +30,7 @@ export function keepConflict(db: Db, customerId: string, conflict: FoundConflict
   const { contactId, reason, userName, externalId } = conflict
   db.later(sql`
     insert into scim_conflicts as k (customer_id, id, contact_id, reason, user_name, external_id)
-    values (${customerId}, ${uuidv7()}, ${contactId}, ${reason}, ${userName}, ${externalId})
+    values (${customerId}, ${newId()}, ${contactId}, ${reason}, ${userName}, ${externalId})
     on conflict (customer_id, lower(user_name)) do update set contact_id = excluded.contact_id, reason = excluded.reason,
       external_id = excluded.external_id, times = k.times + 1, last_at = now()`)
 }

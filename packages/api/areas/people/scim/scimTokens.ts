@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { ScimToken } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { tokenHash } from '../../../auth/token.ts'
 import type { Db } from '../../../database/db.ts'
 import { type AuditAction, type Changes, type Writer, writeAudit } from '../../../engine/audit.ts'
+import { newId } from '../../../newId.ts'
 
 const mostTokens = 10
 
@@ -57,7 +57,7 @@ export async function createToken(
 ) {
   if ((await tokensOf(db, customerId)).length >= mostTokens)
     throw failure('conflict', { message: `A customer can have ${mostTokens} tokens. Revoke one first.` })
-  const [id, token] = [uuidv7(), newToken()]
+  const [id, token] = [newId(), newToken()]
   await db.all(sql`
     insert into scim_tokens (customer_id, id, name, token_hash, hint, created_by, expires_at)
     values (${customerId}, ${id}, ${name}, ${tokenHash(token)}, ${token.slice(-4)}, ${writer.userId},

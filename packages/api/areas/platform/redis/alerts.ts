@@ -7,8 +7,8 @@ import {
   redisProblemTexts,
 } from '@postern/domain/areas/platform/redisState.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { newId } from '../../../newId.ts'
 import { notify } from '../../shared/notify.ts'
 import { staffWith } from '../../shared/staffWith.ts'
 import type { Instance } from './instance.ts'
@@ -41,7 +41,7 @@ export async function changeAlerts(
       where redis_id = ${instance.id} and closed_at is null and kind = any(${closes}::text[])`)
   for (const { kind, value, threshold } of opens) {
     await db.all(sql`insert into redis_alerts (id, redis_id, kind, value, threshold, opened_at)
-      values (${uuidv7()}, ${instance.id}, ${kind}, ${value}, ${threshold}, ${at})`)
+      values (${newId()}, ${instance.id}, ${kind}, ${value}, ${threshold}, ${at})`)
     if (!(await isNews(db, instance.id, kind, at))) continue
     const text = now.problem === null ? redisAlertText(kind, value, threshold) : redisProblemTexts[now.problem]
     const news = {

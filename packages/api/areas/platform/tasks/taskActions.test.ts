@@ -2,8 +2,8 @@
 import type { FailureGroup, RunDetail, RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../newId.ts'
 import { testServer } from '../../../testing/server.ts'
 import { base, issues, registerTestTasks, taskScene } from '../../../testing/taskScene.ts'
 
@@ -60,7 +60,7 @@ describe('run now', () => {
     expect((await runsAt('')).items[0]).toMatchObject({ id, state: 'cancelled' })
     expect((await audited('taskRuns'))[0]?.changes.state).toEqual({ before: 'queued', after: 'cancelled' })
     expect((await admin.post(`${base}/runs/${id}/cancel`)).statusCode).toBe(422)
-    expect((await admin.post(`${base}/runs/${uuidv7()}/cancel`)).statusCode).toBe(404)
+    expect((await admin.post(`${base}/runs/${newId()}/cancel`)).statusCode).toBe(404)
   })
 })
 
@@ -214,7 +214,7 @@ describe('a queue', () => {
 })
 
 it('a node is drained and resumed, with a row in the audit log', async () => {
-  const id = uuidv7()
+  const id = newId()
   await database.pool.query(
     `insert into task_nodes (id, host, pid, version, concurrency) values ($1, 'worker', 1, '1', 4)`,
     [id],
@@ -225,7 +225,7 @@ it('a node is drained and resumed, with a row in the audit log', async () => {
     recordId: id,
     changes: { host: { after: 'worker' }, isDraining: { before: false, after: true } },
   })
-  expect((await admin.post(`${base}/nodes/${uuidv7()}/drain`, { isDraining: true })).statusCode).toBe(404)
+  expect((await admin.post(`${base}/nodes/${newId()}/drain`, { isDraining: true })).statusCode).toBe(404)
 })
 
 it('each action needs its own permission', async () => {
@@ -238,7 +238,7 @@ it('each action needs its own permission', async () => {
     viewer.post(`${base}/failed/discard`, { all: true }),
     viewer.patch(`${base}/test.daily`, { isOn: false }, 0),
     viewer.patch(`${base}/queues/data`, { mode: 'paused' }, 0),
-    viewer.post(`${base}/nodes/${uuidv7()}/drain`, { isDraining: true }),
+    viewer.post(`${base}/nodes/${newId()}/drain`, { isDraining: true }),
   ])
   expect(denied.map(({ statusCode }) => statusCode)).toEqual(denied.map(() => 401))
   expect((await viewer.get(`${base}/overview`)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 /** Background tasks as staff see them. */
 import type { RunDetail, RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../newId.ts'
 import { testServer } from '../../../testing/server.ts'
 import { base, registerTestTasks, taskScene } from '../../../testing/taskScene.ts'
 
@@ -137,7 +137,7 @@ describe('runs', () => {
     expect(detail.lines.map(({ text }) => text)).toEqual(['First', 'Second'])
     expect(detail.retriedBy).toBe(started[0])
     expect((await admin.get(`${base}/runs/${started[0]}`)).json<RunDetail>().retryOf).toBe(id)
-    expect((await admin.get(`${base}/runs/${uuidv7()}`)).statusCode).toBe(404)
+    expect((await admin.get(`${base}/runs/${newId()}`)).statusCode).toBe(404)
   })
 })
 

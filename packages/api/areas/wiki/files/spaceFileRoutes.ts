@@ -6,13 +6,13 @@ import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { slugOf } from '@postern/domain/markdown/anchors.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../../auth/people.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
 import { fileHeaders } from '../../../http/file.ts'
 import { serve } from '../../../http/serve.ts'
+import { newId } from '../../../newId.ts'
 import { readPage } from '../pageReads.ts'
 import { audit, changesOf, insertPage, updatePage } from '../pageWrites.ts'
 import { opensSpace, seesPage } from '../reach.ts'
@@ -49,7 +49,7 @@ async function writePage(
   const { id: _, tags, ...rest } = page
   const values = { ...rest, tags: [...tags], parentId }
   if (pageId === null) {
-    const id = uuidv7()
+    const id = newId()
     await requirePlace(db, spaceId, parentId, null)
     await requireFreeTitle(db, spaceId, parentId, page.title, null)
     const written = await insertPage(db, user, id, spaceId, { ...values, ownerId: user.id })
