@@ -64,11 +64,11 @@ export const canBeHidden = ({ kind }: Field): boolean => masks[kind] !== undefin
 export const masked = (field: Field, value: unknown): unknown =>
   value === null || value === undefined ? null : (mask(field.kind, field, value) ?? null)
 
-export const privateFields = (resource: Resource): [string, Field][] =>
+export const privateFields = (resource: Resource): readonly [string, Field][] =>
   piiPermission(resource.permission) === undefined ? [] : fieldsWhere(resource, ({ pii }) => pii === true)
 
 /** The fields this user sees masked. The platform itself sees everything. */
-export function hiddenFields(resource: Resource, actor: Actor | null): [string, Field][] {
+export function hiddenFields(resource: Resource, actor: Actor | null): readonly [string, Field][] {
   const permission = piiPermission(resource.permission)
   return actor === null || permission === undefined || can(actor, permission) ? [] : privateFields(resource)
 }

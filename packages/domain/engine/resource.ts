@@ -210,8 +210,18 @@ export function fieldsOf({ fields }: Resource): readonly [string, Field][] {
   return known
 }
 
-export function fieldsWhere<F extends Field>(resource: Resource, test: (field: Field) => field is F): [string, F][]
-export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): [string, Field][]
-export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): [string, Field][] {
-  return fieldsOf(resource).filter(([, field]) => test(field))
+const knownSelections = new WeakMap<Fields, WeakMap<(field: Field) => boolean, readonly [string, Field][]>>()
+
+/** Cached by the function that selects them, so one that is used often should be declared once. */
+export function fieldsWhere<F extends Field>(
+  resource: Resource,
+  test: (field: Field) => field is F,
+): readonly [string, F][]
+export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): readonly [string, Field][]
+export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): readonly [string, Field][] {
+  const selections = knownSelections.get(resource.fields) ?? new WeakMap()
+  knownSelections.set(resource.fields, selections)
+  const known = selections.get(test) ?? fieldsOf(resource).filter(([, field]) => test(field))
+  selections.set(test, known)
+  return known
 }

@@ -20,7 +20,7 @@ import { BulkPreview } from './BulkPreview.tsx'
 import { type Chosen, changeMany, dryRun, tellOutcome, type Where } from './changeMany.ts'
 
 /** A unique value can't be set on many records. */
-const fieldsForMany = (resource: Resource): [string, Field][] =>
+const fieldsForMany = (resource: Resource): readonly [string, Field][] =>
   fieldsWhere(
     resource,
     (field) => field.unique === undefined && (isEditable(field) || (field.kind === 'status' && field.writable)),

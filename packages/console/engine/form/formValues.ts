@@ -9,12 +9,11 @@ import type { Values } from '../requests/writes.ts'
 /** A status changes through its buttons, never through a field. */
 const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && isStored(field)
 
-export const creatableFields = (resource: Resource): [string, Field][] => fieldsWhere(resource, isTyped)
-
-export const editableFields = (resource: Resource): [string, Field][] =>
-  fieldsWhere(resource, (field) => isTyped(field) && !field.immutable)
+export const creatableFields = (resource: Resource): readonly [string, Field][] => fieldsWhere(resource, isTyped)
 
 export const isEditable = (field: Field): boolean => isTyped(field) && !field.immutable
+
+export const editableFields = (resource: Resource): readonly [string, Field][] => fieldsWhere(resource, isEditable)
 
 type Clean = (value: unknown) => unknown
 
