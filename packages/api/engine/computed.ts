@@ -8,7 +8,7 @@ export interface Computed {
   /** Lateral joins that the expressions need, evaluated only for the rows of one page. */
   readonly joins: RawBuilder<unknown>
   /** By field; the record's row is `r`. */
-  readonly values: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly values: Values
   /**
    * By field, computed or not: a condition for rows with this value, for when computing it for every row would be slower or the
    * column alone isn't enough.
@@ -16,11 +16,15 @@ export interface Computed {
   readonly finds: Readonly<Record<string, Finding | undefined>>
   /** For lists: values too slow to compute for every row are stored in a table and joined. */
   readonly kept: Kept | null
+  /** The values of a record that is being created, without joins: nothing refers to it yet. Null: it must be read back. */
+  readonly fresh: Values | null
 }
+
+type Values = Readonly<Record<string, RawBuilder<unknown>>>
 
 interface Kept {
   readonly joins: RawBuilder<unknown>
-  readonly values: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly values: Values
 }
 
 type Finding = (value: unknown) => RawBuilder<unknown>
@@ -38,22 +42,28 @@ const mapped = <T>(record: Readonly<Record<string, T | undefined>>, map: (value:
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, map(value)]])),
   )
 
+type ValuesOf<F extends Fields> = { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> }
+
+interface More<F extends Fields> {
+  readonly finds?: { readonly [K in keyof F]?: Finding }
+  readonly kept?: { readonly joins: RawBuilder<unknown>; readonly values: Partial<ValuesOf<F>> }
+  /** Needed only if there are joins; otherwise the values themselves serve. */
+  readonly fresh?: ValuesOf<F>
+}
+
 /** Typed by the definition: omitting a computed field is a compile error. */
 export const computing = <F extends Fields>(
   resource: Resource<ResourceName, F>,
-  values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
-  joins: RawBuilder<unknown> = sql``,
-  finds: { readonly [K in keyof F]?: Finding } = {},
-  kept: {
-    readonly joins: RawBuilder<unknown>
-    readonly values: { readonly [K in ComputedKeys<F>]?: RawBuilder<unknown> }
-  } | null = null,
+  values: ValuesOf<F>,
+  joins: RawBuilder<unknown> | null = null,
+  { finds = {}, kept, fresh }: More<F> = {},
 ): Computed => ({
   resource,
   values: mapped(values, whole),
-  joins,
+  joins: joins ?? sql``,
   finds: mapped(finds, wholeFinding),
-  kept: kept && { joins: kept.joins, values: mapped(kept.values, whole) },
+  kept: kept ? { joins: kept.joins, values: mapped(kept.values, whole) } : null,
+  fresh: fresh || joins === null ? mapped(fresh ?? values, whole) : null,
 })
 
 let byName: ReadonlyMap<ResourceName, Computed> = new Map()

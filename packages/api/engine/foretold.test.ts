@@ -1,17 +1,18 @@
-/** A change is answered without reading the record again, so the answer must be what a reader gets. */
+/** A write is answered without reading the record again, so the answer must be what a reader gets. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { collections, singles } from '@postern/domain/areas/index.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import type { Field } from '@postern/domain/engine/field.ts'
+import { type Field, isPointer } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleRecord, sampleValue } from '../testing/sample.ts'
+import { pathOf, sampleBody, sampleRecord, sampleValue } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
-import { isForetold } from './foretold.ts'
+import { isForetold, isReturned } from './foretold.ts'
 
 const server = await testServer()
 const { admin, north, person } = server
@@ -47,6 +48,20 @@ async function changeEach(resource: Resource, one: string, first: AnyRecord): Pr
 }
 
 describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  it('answers a creation with the record as it’s read afterward, with and without references', async () => {
+    const optional = new Set(
+      fieldsWhere(resource, (field) => isPointer(field) && !field.required).map(([name]) => name),
+    )
+    for (const leftOut of [new Set<string>(), optional]) {
+      const body = Object.entries(await sampleBody(admin, resource, north)).filter(([name]) => !leftOut.has(name))
+      const answer = await editor.post(pathOf(resource, north), Object.fromEntries(body))
+      expect(answer.statusCode, answer.body).toBe(201)
+      const created = answer.json<AnyRecord>()
+      expect(created).toEqual((await editor.get(`${pathOf(resource, north)}/${created.id}`)).json())
+      expect(created.labels.createdBy).toBe(created.labels.updatedBy)
+    }
+  })
+
   it('answers a change of any field with the record as it’s read afterward', async () => {
     const record = await sampleRecord(admin, resource, north)
     const changed = await changeEach(resource, `${pathOf(resource, north)}/${record.id}`, record)
@@ -69,6 +84,14 @@ it('reads a record back if its figures depend on what was changed, or a name mus
   expect(isForetold(sites, ['name', 'managerUserId'])).toBe(false)
   // A door's height depends on the doors below it, so on its own table.
   expect(isForetold(lockers, ['externalId'])).toBe(false)
+})
+
+it('lets an insert return its record if nothing in it must be looked up', () => {
+  const pointers = (resource: Resource) => fieldsWhere(resource, isPointer).map(([name]) => name)
+  expect(isReturned(sites, pointers(sites))).toBe(true)
+  expect(isReturned(sites, pointers(sites).slice(1))).toBe(false)
+  expect(isReturned(buildings, [])).toBe(false)
+  expect(isReturned(lockers, pointers(lockers))).toBe(false)
 })
 
 it('names what a record refers to, even if the last record that was changed referred to nothing', async () => {

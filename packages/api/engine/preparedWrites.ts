@@ -1,9 +1,10 @@
 /** The statements that write one record, compiled once per shape (resource and columns). */
-import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { shapeFor } from '../database/shapes.ts'
 import { type PreparedStatement, Slot } from '../database/statement.ts'
-import { scopeKey } from './reading/preparedReads.ts'
+import { type Changer, scopeKey } from './reading/preparedReads.ts'
+import { selection, wholeRecord } from './reading/selection.ts'
 import {
   boundScope,
   type Column,
@@ -19,6 +20,7 @@ interface Written {
   readonly id: string
   readonly columns: readonly Column[]
   readonly by: string | null
+  readonly name?: string | null
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,15 +28,16 @@ type Values = Readonly<Record<string, unknown>>
 const bind = (read: (written: Written) => unknown) => new Slot(read)
 const idSlot = bind(({ id }) => id)
 const bySlot = bind(({ by }) => by)
+const nameSlot = bind(({ name }) => name)
 
 const slotsFor = (columns: readonly Column[]): Column[] =>
   columns.map(([name], at) => [name, bind((written) => written.columns[at]?.[1])])
 
 /** `write` is called once per shape. */
-function prepared(verb: string, resource: Resource, written: Written, write: () => RawBuilder<unknown>) {
+function prepared<T>(verb: string, resource: Resource, written: Written, write: () => RawBuilder<T>) {
   const { place, columns } = written
   const key = [verb, resource.name, scopeKey(place), ...columns.map(([name]) => name)].join('|')
-  return shapeFor<Written, unknown>(key, write, 'once').fill(written)
+  return shapeFor<Written, T>(key, write, 'once').fill(written)
 }
 
 export function preparedInsert(
@@ -48,6 +51,28 @@ export function preparedInsert(
   return prepared('insert', resource, written, () =>
     insertStatement(resource, boundScope(place, bind), idSlot, slotsFor(written.columns), bySlot),
   )
+}
+
+/** Inserts the record and returns it as it's read afterward, where `isReturned` allows it. */
+export function preparedReturning(
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  values: Values,
+  changer: Changer,
+): PreparedStatement<AnyRecord> {
+  const written: Written = { place, id, columns: stored(resource, values), by: changer.id, name: changer.name }
+  return prepared('insert returning', resource, written, () => {
+    const scope = boundScope(place, bind)
+    const asked = {
+      ...wholeRecord,
+      isNew: true,
+      empty: Object.keys(resource.fields),
+      changer: { id: bySlot, name: nameSlot },
+    }
+    const { columns } = selection(resource, scope, asked)
+    return sql`${insertStatement(resource, scope, idSlot, slotsFor(written.columns), bySlot)} returning ${columns}`
+  })
 }
 
 export function preparedUpdate(

@@ -8,7 +8,7 @@ import { type Database, type Db, readTogether } from '../database/db.ts'
 import type { RowScope } from '../database/rowScope.ts'
 import { preparedLock } from './preparedWrites.ts'
 import { writeCursor } from './reading/cursor.ts'
-import { preparedCount, preparedGet, preparedList, preparedStored } from './reading/preparedReads.ts'
+import { type Changer, preparedCount, preparedGet, preparedList, preparedStored } from './reading/preparedReads.ts'
 import type { Read } from './reading/unchanged.ts'
 import type { CustomerScope } from './statements.ts'
 
@@ -101,15 +101,15 @@ export async function lockStored(
 const lastEmpty = new WeakMap<Resource, readonly string[]>()
 
 /**
- * The same for a change whose result can be foretold: the whole record, already dated and signed as changed by `changer`, their
- * name. `isNamed` is false if a reference wasn't expected, so its name is missing.
+ * The same for a change whose result can be foretold: the whole record, already dated and signed as changed by `changer`.
+ * `isNamed` is false if a reference wasn't expected, so its name is missing.
  */
 export async function lockChanging(
   db: Db,
   resource: Resource,
   place: CustomerScope,
   id: string,
-  { changer, looksAt }: { changer: string | null; looksAt: readonly string[] },
+  { changer, looksAt }: { changer: Changer; looksAt: readonly string[] },
 ): Promise<{ record: AnyRecord; isNamed: boolean }> {
   if (looksAt.length > 0) db.later(preparedLock(resource, place, id))
   const expected = lastEmpty.get(resource) ?? []

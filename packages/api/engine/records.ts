@@ -7,7 +7,7 @@ import { type Failure, failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../newId.ts'
 import { changeInSets } from './archive/inSets.ts'
 import type { Context } from './context.ts'
 import { isForetold } from './foretold.ts'
@@ -16,7 +16,7 @@ import { getRecord, lockChanging, lockRecord, lockStored } from './readRecords.t
 import { rulesOf } from './registry.ts'
 import type { WriteContext } from './rules.ts'
 import { inScope } from './statements.ts'
-import { insertRecord, writeChange } from './writeRecord.ts'
+import { changerIn, insertRecord, writeChange } from './writeRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -47,7 +47,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   const { db, place } = context
   const rules = rulesOf(resource)
   const planned = await planCreate(ruleContext(context), resource, values)
-  const id = resource.single && place.customerId !== null ? place.customerId : uuidv7()
+  const id = resource.single && place.customerId !== null ? place.customerId : newId()
   const record = await insertRecord(context, resource, id, planned)
   await rules.afterCreate(ruleContext(context), record)
   // The rule may have changed what the record shows.
@@ -59,12 +59,6 @@ export const archivedRefusal = (resource: Resource): Failure =>
     message: `This ${inSentence(resource.words.one)} is archived. Restore it to make changes.`,
   })
 
-/** Null if no user writes; undefined if it must be looked up. */
-function nameOfWriter({ writer, actor }: Context): string | null | undefined {
-  if (writer.userId === null) return null
-  return actor?.id === writer.userId ? actor.name : undefined
-}
-
 /** `expectedVersion`: the row version the writer read. If it's no longer current, nothing is written. */
 export async function updateRecord(
   context: Context,
@@ -75,7 +69,7 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const { db, place } = context
   const { looksAt } = rulesOf(resource)
-  const changer = nameOfWriter(context)
+  const changer = changerIn(context)
   const { record: before, isNamed } =
     changer !== undefined && isForetold(resource, Object.keys(values))
       ? await lockChanging(db, resource, place, id, { changer, looksAt })

@@ -79,7 +79,7 @@ export function insertStatement(
     ['updatedBy', by],
   ]
   const names = sql.join(entries.map(([name]) => sql.id(snake(name))))
-  return sql`insert into ${table(resource)} (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
+  return sql`insert into ${table(resource)} as r (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
 }
 
 /** `which`: a condition on the records `r` in scope. */

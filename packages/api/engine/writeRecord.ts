@@ -1,9 +1,11 @@
 /** Writes the planned values of one record: the statement, its audit row, and the changes to records that inherit from it. */
+import type { Field } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
-import { isForetold } from './foretold.ts'
-import { preparedInsert, preparedUpdate } from './preparedWrites.ts'
+import { isForetold, isReturned } from './foretold.ts'
+import { preparedInsert, preparedReturning, preparedUpdate } from './preparedWrites.ts'
+import type { Changer } from './reading/preparedReads.ts'
 import { emptyPointers, getRecord } from './readRecords.ts'
 import type { WriteContext } from './rules.ts'
 import { overridesAfter, passOn } from './templates/inherit.ts'
@@ -15,10 +17,10 @@ type Values = Readonly<Record<string, unknown>>
 export const secretOwner = (resource: Resource, id: string, fieldName: string): string =>
   `${resource.name}.${fieldName} ${id}`
 
+const isSecret = (field: Field): boolean => field.kind === 'secret'
+
 const sealed = ({ seal }: Context, resource: Resource, id: string, values: Values): Values => {
-  const secrets = fieldsWhere(resource, (field) => field.kind === 'secret').filter(
-    ([name]) => typeof values[name] === 'string',
-  )
+  const secrets = fieldsWhere(resource, isSecret).filter(([name]) => typeof values[name] === 'string')
   return {
     ...values,
     ...Object.fromEntries(secrets.map(([name]) => [name, seal(secretOwner(resource, id, name), String(values[name]))])),
@@ -37,6 +39,12 @@ const audit = (context: Context, resource: Resource, record: AnyRecord, action: 
     },
   ])
 
+/** Undefined if the name of the user must be looked up. */
+export function changerIn({ writer: { userId: id }, actor }: Context): Changer | undefined {
+  if (id === null) return { id, name: null }
+  return actor?.id === id ? actor : undefined
+}
+
 export async function insertRecord(
   context: Context,
   resource: Resource,
@@ -44,8 +52,17 @@ export async function insertRecord(
   values: Values,
 ): Promise<AnyRecord> {
   const { db, place, writer } = context
-  db.later(preparedInsert(resource, place, id, sealed(context, resource, id, values), writer.userId))
-  const record = await getRecord(db, resource, place, id, emptyPointers(resource, values))
+  const [written, empty, changer] = [
+    sealed(context, resource, id, values),
+    emptyPointers(resource, values),
+    changerIn(context),
+  ]
+  const returned =
+    changer && isReturned(resource, empty)
+      ? await db.one(preparedReturning(resource, place, id, written, changer))
+      : undefined
+  if (!returned) db.later(preparedInsert(resource, place, id, written, writer.userId))
+  const record = returned ?? (await getRecord(db, resource, place, id, empty))
   audit(context, resource, record, 'create', changesBetween(resource, {}, values))
   return record
 }

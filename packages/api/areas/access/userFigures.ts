@@ -26,5 +26,5 @@ export const userComputed = computing(
     select array_agg(distinct method) as methods from factors where user_id = r.id and confirmed_at is not null
   ) f on true`,
   // Users with access to all sites match, too.
-  { siteIds: (siteId) => sql`(r.site_scope = 'all' or r.site_ids @> array[${siteId}::uuid])` },
+  { finds: { siteIds: (siteId) => sql`(r.site_scope = 'all' or r.site_ids @> array[${siteId}::uuid])` } },
 )

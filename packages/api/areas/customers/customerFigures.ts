@@ -37,14 +37,15 @@ export const customerFigures = computing(
     from parcels p where p.customer_id = r.id and ${isOpen}
   ) held on true
   ${healthJoins}`,
-  {},
   {
-    joins: sql`${fleet} left join customer_scores kept on kept.customer_id = r.id`,
-    values: {
-      healthScore: sql`kept.health_score`,
-      readinessScore: sql`coalesce(kept.readiness_score, 0)`,
-      parcelsInCustody: sql`coalesce(kept.parcels_in_custody, 0)`,
-      parcelsOverdue: sql`coalesce(kept.parcels_overdue, 0)`,
+    kept: {
+      joins: sql`${fleet} left join customer_scores kept on kept.customer_id = r.id`,
+      values: {
+        healthScore: sql`kept.health_score`,
+        readinessScore: sql`coalesce(kept.readiness_score, 0)`,
+        parcelsInCustody: sql`coalesce(kept.parcels_in_custody, 0)`,
+        parcelsOverdue: sql`coalesce(kept.parcels_overdue, 0)`,
+      },
     },
   },
 )

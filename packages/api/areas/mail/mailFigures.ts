@@ -45,7 +45,11 @@ export const carrierFigures = computing(
     ) of_day using (ago)
   ) volume on true`,
   // A carrier without sites serves all of them.
-  { siteIds: (siteId) => sql`(coalesce(cardinality(r.site_ids), 0) = 0 or r.site_ids @> array[${siteId}::uuid])` },
+  {
+    finds: {
+      siteIds: (siteId) => sql`(coalesce(cardinality(r.site_ids), 0) = 0 or r.site_ids @> array[${siteId}::uuid])`,
+    },
+  },
 )
 
 const onTime = (column: string) =>

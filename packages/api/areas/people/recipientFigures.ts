@@ -38,20 +38,22 @@ export const contactFigures = computing(
     buildings: mailStopIn('building_id'),
     floors: mailStopIn('floor_id'),
   },
-  sql``,
+  null,
   {
-    maybeDuplicate: (wanted) => (wanted === true ? sql`r.id in ${doubles}` : sql`r.id not in ${doubles}`),
-    buildings: havingMailStopIn('building_id'),
-    floors: havingMailStopIn('floor_id'),
+    finds: {
+      maybeDuplicate: (wanted) => (wanted === true ? sql`r.id in ${doubles}` : sql`r.id not in ${doubles}`),
+      buildings: havingMailStopIn('building_id'),
+      floors: havingMailStopIn('floor_id'),
+    },
   },
 )
 
 export const departmentFigures = computing(
   departments,
   { parcelsWaiting: waitingFor('department_id'), atAllSites: sql`r.site_id is null` },
-  sql``,
+  null,
   // Records without a site apply to every site, so they're listed here too.
-  { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` },
+  { finds: { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` } },
 )
 
 const siteDay = dayOf(sql`(select s.timezone from sites s where s.customer_id = r.customer_id and s.id = r.site_id)`)

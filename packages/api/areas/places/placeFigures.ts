@@ -32,6 +32,19 @@ export const siteFigures = computing(
   },
   sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
     ${parcelsIn(sql`p.site_id = r.id`)}`,
+  {
+    fresh: {
+      stationsOnline: share(sql`0`, sql`0`),
+      banksOnline: share(sql`0`, sql`0`),
+      hasOfflineDevice: sql`false`,
+      hasOverdue: sql`false`,
+      openNow: isSiteOpen('r'),
+      doorsFree: share(sql`0`, sql`0`),
+      parcelsInCustody: sql`0`,
+      parcelsOverdue: sql`0`,
+      openTickets: sql`0`,
+    },
+  },
 )
 
 export const buildingFigures = computing(buildings, {

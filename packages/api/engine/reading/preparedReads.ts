@@ -58,15 +58,21 @@ export function preparedCount(
   return shapeFor<Asked, { total: number }>(key, write, planningOf(asked)).fill(asked)
 }
 
+/** A user, or null if no user writes. */
+export interface Changer {
+  readonly id: string | null
+  readonly name: string | null
+}
+
 interface OneRecord {
   readonly place: CustomerScope
   readonly id: string
-  readonly changer?: string | null | undefined
+  readonly changer?: Changer | undefined
 }
 
 const bindOne = (read: (asked: OneRecord) => unknown) => new Slot(read)
 const idSlot = bindOne(({ id }) => id)
-const changerSlot = bindOne(({ changer }) => changer)
+const changerSlots = { id: bindOne(({ changer }) => changer?.id), name: bindOne(({ changer }) => changer?.name) }
 
 /** `empty`: references known to be null. Each set of them gets its own prepared statement. `changer`: who will change it. */
 export function preparedGet(
@@ -74,12 +80,11 @@ export function preparedGet(
   place: CustomerScope,
   id: string,
   empty: readonly string[] = [],
-  changer?: string | null,
+  changer?: Changer,
 ): PreparedStatement<AnyRecord> {
-  const isChanging = changer !== undefined
-  const asked = { empty, ...(isChanging && { changer: changerSlot }) }
+  const asked = { empty, ...(changer && { changer: changerSlots }) }
   const write = () => getStatement(resource, boundScope(place, bindOne), idSlot, asked)
-  const key = [isChanging ? 'changing' : 'get', resource.name, scopeKey(place), ...empty].join('|')
+  const key = [changer ? 'changing' : 'get', resource.name, scopeKey(place), ...empty].join('|')
   return shapeFor<OneRecord, AnyRecord>(key, write, 'once').fill({ place, id, changer })
 }
 

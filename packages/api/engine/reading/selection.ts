@@ -6,7 +6,7 @@ import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/e
 import { inheritableFields } from '@postern/domain/engine/template.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { figuresOf } from '../computed.ts'
+import { computedOf, figuresOf } from '../computed.ts'
 import { type AnyScope, and, column, inScope, meta, table, templateMeta } from '../statements.ts'
 
 const id = column('id')
@@ -63,6 +63,12 @@ const shown = (resource: Resource, name: string, field: Field, isAlone: boolean)
     ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
     : expressionOf(resource, name, field, isAlone)
 
+/** The same for a record that nothing refers to yet. */
+function shownNew(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+  if (field.computed) return computedOf(resource).fresh?.[name] ?? sql`null`
+  return field.kind === 'count' ? sql`0` : shown(resource, name, field, true)
+}
+
 /** The names of all records in a list of references, by id. */
 function severalLabels(resource: Resource, name: string, field: RefsField, place: AnyScope): RawBuilder<unknown> {
   const target = resourceNamed(field.target)
@@ -83,8 +89,26 @@ export interface Asked {
   readonly unnamed?: boolean
   /** References known to be null, so no name is looked up for them. */
   readonly empty?: readonly string[]
-  /** The name of the user who is about to change the record: `updatedAt` and the name of `updatedBy` are those of the change. */
-  readonly changer?: unknown
+  /** Who is about to change the record: `updatedAt` and the name of `updatedBy` are those of the change. */
+  readonly changer?: Changer
+  /** The record is about to be created by `changer`: nothing refers to it yet. */
+  readonly isNew?: boolean
+}
+
+interface Changer {
+  readonly id: unknown
+  readonly name: unknown
+}
+
+/** The names of the users who created and changed the record. The changer's is known. */
+function authorLabels(changer: Changer | undefined, isNew: boolean): RawBuilder<unknown>[] {
+  const looked = (name: string) => sql`person_name(${column(name)})`
+  if (!changer) return [sql`'createdBy', ${looked('createdBy')}, 'updatedBy', ${looked('updatedBy')}`]
+  const own = sql`${changer.name}::text`
+  const creator = isNew
+    ? own
+    : sql`case when ${column('createdBy')} = ${changer.id} then ${own} else ${looked('createdBy')} end`
+  return [sql`'createdBy', ${creator}, 'updatedBy', ${own}`]
 }
 
 export const wholeRecord: Asked = { names: null, people: true }
@@ -113,24 +137,14 @@ function labelParts(resource: Resource, place: AnyScope, asks: (name: string) =>
 export function selection(
   resource: Resource,
   place: AnyScope,
-  { names, people, unnamed = false, empty = [], changer }: Asked,
+  { names, people, unnamed = false, empty = [], changer, isNew = false }: Asked,
 ): Selection {
-  const isChanging = changer !== undefined
   const asks = (name: string) => names === null || names.includes(name)
   const fields = fieldsOf(resource).filter(([name]) => asks(name))
   const isNamed = (name: string) => !unnamed && asks(name) && !empty.includes(name)
   const { labels, several, joins } = labelParts(resource, place, isNamed)
   const template = templateParts(resource, asks, people, unnamed)
-  const authors = people ? (['createdBy', 'updatedBy'] as const) : []
-  const named = [
-    ...labels,
-    ...template.labels,
-    ...authors.map((name) =>
-      isChanging && name === 'updatedBy'
-        ? sql`'updatedBy', ${changer}::text`
-        : sql`${sql.lit(name)}, person_name(${column(name)})`,
-    ),
-  ]
+  const named = [...labels, ...template.labels, ...(people ? authorLabels(changer, isNew) : [])]
   const allLabels = [
     ...(named.length > 0 ? [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`] : []),
     ...several,
@@ -138,13 +152,16 @@ export function selection(
   const columns = sql.join([
     sql`${id}`,
     ...(resource.scope === 'customer' && asks('customerId') ? [sql`${column('customerId')} as "customerId"`] : []),
-    ...fields.map(([name, field]) => sql`${shown(resource, name, field, people)} as ${sql.id(name)}`),
+    ...fields.map(
+      ([name, field]) =>
+        sql`${isNew ? shownNew(resource, name, field) : shown(resource, name, field, people)} as ${sql.id(name)}`,
+    ),
     ...meta
       .filter((name) => name === 'rowVersion' || asks(name))
-      .map((name) => sql`${isChanging && name === 'updatedAt' ? sql`now()` : column(name)} as ${sql.id(name)}`),
+      .map((name) => sql`${changer && name === 'updatedAt' ? sql`now()` : column(name)} as ${sql.id(name)}`),
     ...template.columns,
     sql`${allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`} as labels`,
   ])
-  const figures = fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : sql``
+  const figures = !isNew && fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : sql``
   return { columns, joins: sql`${sql.join([...joins, template.join, figures], sql` `)}` }
 }
