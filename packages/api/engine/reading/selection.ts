@@ -1,5 +1,5 @@
 /** What to select for a record: its columns, the names of its references, counts and figures. Pure, like `statements.ts`. */
-import { type Field, hiddenSecret, isRef, isRefs } from '@postern/domain/engine/field.ts'
+import { type Field, hiddenSecret, isRef, isRefs, isStored } from '@postern/domain/engine/field.ts'
 import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
@@ -36,13 +36,15 @@ function templateParts(resource: Resource, asks: (name: string) => boolean, alon
   if (!resource.template) return { columns: [], labels: [], join: sql`` }
   const known = inheritableFields(resource).map(([name]) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`)
   const values = sql`(select jsonb_object_agg(f.name, to_jsonb(tpl) -> f.stored) from (values ${sql.join(known)}) f(name, stored)
-        where f.name = any(r.overrides)) as "templateValues"`
+        where f.name = any(r.overrides))`
   const isNamed = asks('templateId') && !unnamed
   return {
     columns: [
-      ...templateMeta.filter(asks).map((name) => sql`${column(name)} as ${sql.id(name)}`),
-      ...(asks('templateValues') ? [values] : []),
-      ...(alone ? [sql`template_followers(${sql.lit(tableOf(resource))}::regclass, ${id}) as followers`] : []),
+      ...templateMeta.filter(asks).map((name): Column => [name, column(name)]),
+      ...(asks('templateValues') ? [['templateValues', values] as const] : []),
+      ...(alone
+        ? [['followers', sql`template_followers(${sql.lit(tableOf(resource))}::regclass, ${id})`] as const]
+        : []),
     ],
     labels: isNamed ? [sql`'templateId', ${column(resource.title, 'tpl')}`] : [],
     join:
@@ -133,6 +135,23 @@ function labelParts(resource: Resource, place: AnyScope, asks: (name: string) =>
   }
 }
 
+type Column = readonly [name: string, expression: RawBuilder<unknown>]
+
+const listed = (columns: readonly Column[]) =>
+  sql.join(columns.map(([name, expression]) => sql`${expression} as ${sql.id(name)}`))
+
+/**
+ * Finds these columns in a join of their own. Postgres prepares each join for all columns that pass through it, which takes long
+ * for a wide record with many joins.
+ */
+function apart(columns: readonly Column[], names: readonly string[], joins: RawBuilder<unknown>) {
+  const isApart = ([name]: Column) => names.includes(name)
+  return {
+    columns: columns.map((each): Column => (isApart(each) ? [each[0], sql.ref(`found.${each[0]}`)] : each)),
+    join: sql`left join lateral (select ${listed(columns.filter(isApart))} from (select) nothing ${joins} offset 0) found on true`,
+  }
+}
+
 /** The columns of a record under their API names, with the joins they need. */
 export function selection(
   resource: Resource,
@@ -149,19 +168,22 @@ export function selection(
     ...(named.length > 0 ? [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`] : []),
     ...several,
   ]
-  const columns = sql.join([
-    sql`${id}`,
-    ...(resource.scope === 'customer' && asks('customerId') ? [sql`${column('customerId')} as "customerId"`] : []),
+  const columns: Column[] = [
+    ['id', id],
+    ...(resource.scope === 'customer' && asks('customerId') ? [['customerId', column('customerId')] as const] : []),
     ...fields.map(
-      ([name, field]) =>
-        sql`${isNew ? shownNew(resource, name, field) : shown(resource, name, field, people)} as ${sql.id(name)}`,
+      ([name, field]): Column => [name, isNew ? shownNew(resource, name, field) : shown(resource, name, field, people)],
     ),
     ...meta
       .filter((name) => name === 'rowVersion' || asks(name))
-      .map((name) => sql`${changer && name === 'updatedAt' ? sql`now()` : column(name)} as ${sql.id(name)}`),
+      .map((name): Column => [name, changer && name === 'updatedAt' ? sql`now()` : column(name)]),
     ...template.columns,
-    sql`${allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`} as labels`,
-  ])
+    ['labels', allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`],
+  ]
   const figures = !isNew && fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : sql``
-  return { columns, joins: sql`${sql.join([...joins, template.join, figures], sql` `)}` }
+  const found = sql`${sql.join([...joins, figures], sql` `)}`
+  if (isNew || !people) return { columns: listed(columns), joins: sql`${template.join} ${found}` }
+  const lookedUp = fields.filter(([, field]) => !isStored(field)).map(([name]) => name)
+  const whole = apart(columns, [...lookedUp, 'labels'], found)
+  return { columns: listed(whole.columns), joins: sql`${template.join} ${whole.join}` }
 }
