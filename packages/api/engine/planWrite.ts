@@ -95,17 +95,18 @@ const watched = (resource: Resource, record: AnyRecord): AnyRecord =>
     },
   })
 
-/** For a locked record: `values` without masks sent back unchanged, plus what the rules add. */
+/** For a locked record: `values` without masks sent back unchanged, plus what the rules add. `isWhole`: it has all its fields. */
 export async function planChange(
   context: WriteContext,
   resource: Resource,
   before: AnyRecord,
   values: Values,
+  isWhole = false,
 ): Promise<Values> {
   const rules = rulesOf(resource)
   const open = withoutMasked(resource, context.actor, before, values)
-  const was = watched(resource, before)
-  const next = watched(resource, { ...before, ...open })
+  const given = (record: AnyRecord) => (isWhole ? record : watched(resource, record))
+  const [was, next] = [given(before), given({ ...before, ...open })]
   const issues = [
     ...statusIssues(context, resource, before, next),
     ...(await pointerIssues(context, resource, open, before)),

@@ -88,7 +88,7 @@ export async function changeRecord(
   values: Values,
   isWhole = false,
 ): Promise<AnyRecord> {
-  const planned = await planChange(ruleContext(context), resource, before, values)
+  const planned = await planChange(ruleContext(context), resource, before, values, isWhole)
   return writeChange(context, resource, before, planned, ruleContext, isWhole)
 }
 

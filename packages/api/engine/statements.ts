@@ -89,10 +89,10 @@ export function updateStatement(
   which: RawBuilder<unknown>,
   columns: readonly Column[],
   by: unknown,
-): RawBuilder<Touched> {
+): RawBuilder<unknown> {
   const sets = columns.map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
-  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${which} ${touched}`
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${which}`
 }
 
 /** A record that was just written, as its audit row identifies it. */
@@ -101,7 +101,8 @@ export interface Touched {
   rowVersion: number
 }
 
-const touched = sql`returning r.id, r.row_version as "rowVersion"`
+/** Returns the records that a statement writes. */
+export const touched = sql<Touched>`returning r.id, r.row_version as "rowVersion"`
 
 export const archiveStatement = (
   resource: Resource,

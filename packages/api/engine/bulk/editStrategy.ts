@@ -13,7 +13,7 @@ import { getRecord } from '../readRecords.ts'
 import { archivedRefusal, changeRecord, ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import type { RulesOf } from '../rules.ts'
-import { stored, updateStatement } from '../statements.ts'
+import { stored, type Touched, touched, updateStatement } from '../statements.ts'
 import { type BulkOutcome, type BulkStrategy, type BulkTarget, recordsOf } from './bulkStrategy.ts'
 import { refusalText } from './refusalText.ts'
 
@@ -81,7 +81,8 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
   const entries: AuditEntry[] = []
   for (const { ids, values } of groupedByValues(changed)) {
     const these = sql`r.id = any(${[...ids]}::uuid[])`
-    const written = await db.all(updateStatement(resource, place, these, stored(resource, values), writer.userId))
+    const update = updateStatement(resource, place, these, stored(resource, values), writer.userId)
+    const written = await db.all(sql<Touched>`${update} ${touched}`)
     entries.push(...written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))))
   }
   writeAudit(db, writer, entries)
