@@ -112,6 +112,29 @@ it('takes one connection for session and write, once the session is known', asyn
   expect(await tripsOf(() => write(mine.rowVersion + 1))).toBe(1)
 })
 
+it('carries out a write although another request records the activity that it found outdated', async () => {
+  const [asker, mine] = [await person(mayWrite), await sampleRecord(admin, sites, north)]
+  const write = (version: number) =>
+    asker.patch(`${path}/${mine.id}`, { notes: `Note ${version}.` }, version, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const seen = (ago: string) =>
+    sql`update sessions set last_seen_at = now() - ${ago}::interval where user_id = ${asker.id}`
+  expect((await write(mine.rowVersion)).statusCode).toBe(200)
+  await change(seen('2 minutes'))
+  const connect = database.pool.connect.bind(database.pool)
+  const spy = vi.spyOn(database.pool, 'connect')
+  // After the first attempt, before the next question.
+  spy.mockImplementationOnce(() => connect())
+  spy.mockImplementationOnce(async () => {
+    await change(seen('0 minutes'))
+    return connect()
+  })
+  expect((await write(mine.rowVersion + 1)).statusCode).toBe(200)
+  expect(spy.mock.calls.length).toBeGreaterThan(2)
+  spy.mockRestore()
+})
+
 it('answers 401, not 304, if the session ended and the rows are the same', async () => {
   const asker = await reader()
   const { etag = '' } = (await asker.get(path)).headers

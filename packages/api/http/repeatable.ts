@@ -57,6 +57,9 @@ function scopeOf({ params }: FastifyRequest): RowScope {
 /** The database is down, so asking it again would only take longer. */
 const isAway = (error: unknown): boolean => losesConnection(error instanceof Failure ? error.cause : error)
 
+/** The session must be looked up first; then the write is repeated (`provenSession.ts`). */
+const isUnproven = (request: FastifyRequest): boolean => expectationOf(request)?.isProven() === false
+
 /** Key, effect and answer are saved in one transaction, no matter how many the handler starts. */
 export async function honoringKey(
   database: Database,
@@ -81,7 +84,7 @@ export async function honoringKey(
   const expectsNew = request.routeOptions.config.provesSession === true
   const answer = expectsNew
     ? await inTurn(carryOut).catch(async (error: unknown) => {
-        const first = isAway(error) ? undefined : await inTurn(known)
+        const first = isAway(error) || isUnproven(request) ? undefined : await inTurn(known)
         if (!first) throw error
         return first
       })
