@@ -1,7 +1,9 @@
 /** Values computed from other tables when a record is read: the fields that a definition calls computed. */
-import type { ComputedKeys, Fields, Resource } from '@postern/domain/engine/resource.ts'
+import { type ComputedKeys, type Fields, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { wordsIn } from '../database/changes.ts'
+import { compile } from '../database/statement.ts'
 
 export interface Computed {
   readonly resource: Resource
@@ -51,19 +53,27 @@ interface More<F extends Fields> {
   readonly fresh?: ValuesOf<F>
 }
 
+export const textOf = (parts: readonly RawBuilder<unknown>[]): string =>
+  compile(sql`${sql.join([sql`null`, ...parts])}`).sql
+
+/** Whether these read the resource's own table. */
+export const readsTable = (resource: Resource, parts: readonly RawBuilder<unknown>[]): boolean =>
+  wordsIn(textOf(parts)).has(tableOf(resource))
+
 /** Typed by the definition: omitting a computed field is a compile error. */
 export const computing = <F extends Fields>(
   resource: Resource<ResourceName, F>,
   values: ValuesOf<F>,
   joins: RawBuilder<unknown> | null = null,
-  { finds = {}, kept, fresh }: More<F> = {},
+  { finds = {}, kept, fresh = joins === null ? values : undefined }: More<F> = {},
 ): Computed => ({
   resource,
   values: mapped(values, whole),
   joins: joins ?? sql``,
   finds: mapped(finds, wholeFinding),
   kept: kept ? { joins: kept.joins, values: mapped(kept.values, whole) } : null,
-  fresh: fresh || joins === null ? mapped(fresh ?? values, whole) : null,
+  // An insert doesn't see its own record in the table.
+  fresh: fresh && !readsTable(resource, Object.values(fresh)) ? mapped(fresh, whole) : null,
 })
 
 let byName: ReadonlyMap<ResourceName, Computed> = new Map()

@@ -1,12 +1,9 @@
 /** Which writes needn't read their record back: a change's result is known before it's written, an insert can return its own. */
 import { type Field, isPointer } from '@postern/domain/engine/field.ts'
-import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { wordsIn } from '../database/changes.ts'
-import { compile } from '../database/statement.ts'
 import { columnOf } from './columns.ts'
-import { computedOf } from './computed.ts'
+import { computedOf, readsTable, textOf } from './computed.ts'
 import { rulesOf } from './registry.ts'
 
 /** Read back exactly as written. Not so references, which come with a name, secrets, and what Postgres formats itself. */
@@ -16,15 +13,13 @@ const isKeptAsWritten = (field: Field): boolean =>
 /** Every change sets these columns. */
 const stamps = ['row_version', 'updated_at', 'updated_by']
 
-const sqlOf = (parts: readonly RawBuilder<unknown>[]): string => compile(sql`${sql.join([sql`null`, ...parts])}`).sql
-
 /** The columns of the record `r` that its figures are computed from; null if that could be any. */
 function columnsInFigures(resource: Resource): ReadonlySet<string> | null {
   const { values, joins } = computedOf(resource)
-  const text = sqlOf([...Object.values(values), joins])
-  const columns = new Set(Array.from(text.matchAll(/\br"?\."?(\w+)/g), ([, column = '']) => column))
+  const parts = [...Object.values(values), joins]
+  const columns = new Set(Array.from(textOf(parts).matchAll(/\br"?\."?(\w+)/g), ([, column = '']) => column))
   // Figures that read their own table find the record there, too.
-  return wordsIn(text).has(tableOf(resource)) || stamps.some((column) => columns.has(column)) ? null : columns
+  return readsTable(resource, parts) || stamps.some((column) => columns.has(column)) ? null : columns
 }
 
 function computeFields(resource: Resource): ReadonlySet<string> {
@@ -43,19 +38,8 @@ export function isForetold(resource: Resource, changed: readonly string[]): bool
   return changed.every((name) => fields.has(name))
 }
 
-const selfRead = new WeakMap<Resource, boolean>()
-
-/** The figures of a new record read its own table, where an insert doesn't see what it inserts. */
-function readsOwnTable(resource: Resource): boolean {
-  const known =
-    selfRead.get(resource) ?? wordsIn(sqlOf(Object.values(computedOf(resource).fresh ?? {}))).has(tableOf(resource))
-  selfRead.set(resource, known)
-  return known
-}
-
 /** Whether the insert itself can return the new record, whose `empty` references have no name to look up. */
 export const isReturned = (resource: Resource, empty: readonly string[]): boolean =>
   !resource.template &&
   computedOf(resource).fresh !== null &&
-  fieldsWhere(resource, isPointer).every(([name]) => empty.includes(name)) &&
-  !readsOwnTable(resource)
+  fieldsWhere(resource, isPointer).every(([name]) => empty.includes(name))

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { shapeFor } from '../database/shapes.ts'
 import { type PreparedStatement, Slot } from '../database/statement.ts'
 import { type Changer, scopeKey } from './reading/preparedReads.ts'
-import { selection, wholeRecord } from './reading/selection.ts'
+import { newRecord, selection } from './reading/selection.ts'
 import {
   boundScope,
   type Column,
@@ -20,7 +20,7 @@ interface Written {
   readonly id: string
   readonly columns: readonly Column[]
   readonly by: string | null
-  readonly name?: string | null
+  readonly name?: string | null | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -40,38 +40,21 @@ function prepared<T>(verb: string, resource: Resource, written: Written, write: 
   return shapeFor<Written, T>(key, write, 'once').fill(written)
 }
 
+/** With a `changer`, it returns the record as it's read afterward, which needs `isReturned`. */
 export function preparedInsert(
   resource: Resource,
   place: CustomerScope,
   id: string,
   values: Values,
   by: string | null,
-): PreparedStatement<unknown> {
-  const written: Written = { place, id, columns: stored(resource, values), by }
-  return prepared('insert', resource, written, () =>
-    insertStatement(resource, boundScope(place, bind), idSlot, slotsFor(written.columns), bySlot),
-  )
-}
-
-/** Inserts the record and returns it as it's read afterward, where `isReturned` allows it. */
-export function preparedReturning(
-  resource: Resource,
-  place: CustomerScope,
-  id: string,
-  values: Values,
-  changer: Changer,
+  changer?: Changer,
 ): PreparedStatement<AnyRecord> {
-  const written: Written = { place, id, columns: stored(resource, values), by: changer.id, name: changer.name }
-  return prepared('insert returning', resource, written, () => {
+  const written: Written = { place, id, columns: stored(resource, values), by, name: changer?.name }
+  return prepared(changer ? 'insert returning' : 'insert', resource, written, () => {
     const scope = boundScope(place, bind)
-    const asked = {
-      ...wholeRecord,
-      isNew: true,
-      empty: Object.keys(resource.fields),
-      changer: { id: bySlot, name: nameSlot },
-    }
-    const { columns } = selection(resource, scope, asked)
-    return sql`${insertStatement(resource, scope, idSlot, slotsFor(written.columns), bySlot)} returning ${columns}`
+    const insert = insertStatement(resource, scope, idSlot, slotsFor(written.columns), bySlot)
+    const returned = { ...newRecord(resource), changer: { id: bySlot, name: nameSlot } }
+    return changer ? sql`${insert} returning ${selection(resource, scope, returned).columns}` : sql`${insert}`
   })
 }
 

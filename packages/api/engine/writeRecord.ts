@@ -4,7 +4,7 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engi
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { isForetold, isReturned } from './foretold.ts'
-import { preparedInsert, preparedReturning, preparedUpdate } from './preparedWrites.ts'
+import { preparedInsert, preparedUpdate } from './preparedWrites.ts'
 import type { Changer } from './reading/preparedReads.ts'
 import { emptyPointers, getRecord } from './readRecords.ts'
 import type { WriteContext } from './rules.ts'
@@ -52,17 +52,11 @@ export async function insertRecord(
   values: Values,
 ): Promise<AnyRecord> {
   const { db, place, writer } = context
-  const [written, empty, changer] = [
-    sealed(context, resource, id, values),
-    emptyPointers(resource, values),
-    changerIn(context),
-  ]
-  const returned =
-    changer && isReturned(resource, empty)
-      ? await db.one(preparedReturning(resource, place, id, written, changer))
-      : undefined
-  if (!returned) db.later(preparedInsert(resource, place, id, written, writer.userId))
-  const record = returned ?? (await getRecord(db, resource, place, id, empty))
+  const empty = emptyPointers(resource, values)
+  const changer = isReturned(resource, empty) ? changerIn(context) : undefined
+  const insert = preparedInsert(resource, place, id, sealed(context, resource, id, values), writer.userId, changer)
+  if (!changer) db.later(insert)
+  const record = (changer && (await db.one(insert))) ?? (await getRecord(db, resource, place, id, empty))
   audit(context, resource, record, 'create', changesBetween(resource, {}, values))
   return record
 }

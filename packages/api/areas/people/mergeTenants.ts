@@ -13,13 +13,13 @@ import type { Deps } from '../../deps.ts'
 import { archiveRecords } from '../../engine/archive/archive.ts'
 import { movePointers } from '../../engine/archive/move.ts'
 import type { Context } from '../../engine/context.ts'
-import { lockPair, movedWords, moveTraffic, type Pair } from '../../engine/merging.ts'
 import { maskPersonalData } from '../../engine/privacy.ts'
 import { getRecord, lockRecord } from '../../engine/readRecords.ts'
 import { contextOf } from '../../engine/recordRequest.ts'
 import { writeFields } from '../../engine/records.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { lockPair, movedWords, moveTraffic, type Pair } from './merging.ts'
 
 /** A space keeps its suite: it can't have been taken meanwhile. */
 async function moveSpaces(context: Context, { stays, goes }: Pair): Promise<number> {

@@ -60,15 +60,10 @@ export function expressionOf(resource: Resource, name: string, field: Field, isA
   return field.kind === 'count' ? countExpression(resource, field) : column(name)
 }
 
-const shown = (resource: Resource, name: string, field: Field, isAlone: boolean): RawBuilder<unknown> =>
-  field.kind === 'secret'
-    ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
-    : expressionOf(resource, name, field, isAlone)
-
-/** The same for a record that nothing refers to yet. */
-function shownNew(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
-  if (field.computed) return computedOf(resource).fresh?.[name] ?? sql`null`
-  return field.kind === 'count' ? sql`0` : shown(resource, name, field, true)
+function shown(resource: Resource, name: string, field: Field, { people, isNew }: Asked): RawBuilder<unknown> {
+  if (field.kind === 'secret') return sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
+  if (isNew && !isStored(field)) return field.computed ? (computedOf(resource).fresh?.[name] ?? sql`null`) : sql`0`
+  return expressionOf(resource, name, field, people)
 }
 
 /** The names of all records in a list of references, by id. */
@@ -115,6 +110,8 @@ function authorLabels(changer: Changer | undefined, isNew: boolean): RawBuilder<
 
 export const wholeRecord: Asked = { names: null, people: true }
 export const wholeRow: Asked = { names: null, people: false }
+/** A record without references, as its insert returns it. */
+export const newRecord = ({ fields }: Resource): Asked => ({ ...wholeRecord, isNew: true, empty: Object.keys(fields) })
 
 /** The names of requested references, by id: one join per reference field. */
 function labelParts(resource: Resource, place: AnyScope, asks: (name: string) => boolean) {
@@ -153,11 +150,8 @@ function apart(columns: readonly Column[], names: readonly string[], joins: RawB
 }
 
 /** The columns of a record under their API names, with the joins they need. */
-export function selection(
-  resource: Resource,
-  place: AnyScope,
-  { names, people, unnamed = false, empty = [], changer, isNew = false }: Asked,
-): Selection {
+export function selection(resource: Resource, place: AnyScope, asked: Asked): Selection {
+  const { names, people, unnamed = false, empty = [], changer, isNew = false } = asked
   const asks = (name: string) => names === null || names.includes(name)
   const fields = fieldsOf(resource).filter(([name]) => asks(name))
   const isNamed = (name: string) => !unnamed && asks(name) && !empty.includes(name)
@@ -171,9 +165,7 @@ export function selection(
   const columns: Column[] = [
     ['id', id],
     ...(resource.scope === 'customer' && asks('customerId') ? [['customerId', column('customerId')] as const] : []),
-    ...fields.map(
-      ([name, field]): Column => [name, isNew ? shownNew(resource, name, field) : shown(resource, name, field, people)],
-    ),
+    ...fields.map(([name, field]): Column => [name, shown(resource, name, field, asked)]),
     ...meta
       .filter((name) => name === 'rowVersion' || asks(name))
       .map((name): Column => [name, changer && name === 'updatedAt' ? sql`now()` : column(name)]),

@@ -3,8 +3,8 @@ import type { ContactMerge } from '@postern/domain/areas/people/duplicates/dupli
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Context } from '../../../engine/context.ts'
-import type { Pair } from '../../../engine/merging.ts'
 import { newId } from '../../../newId.ts'
+import type { Pair } from '../merging.ts'
 
 export const undoDays = 7
 

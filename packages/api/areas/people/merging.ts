@@ -3,8 +3,8 @@ import { failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
-import { lockRecord } from './readRecords.ts'
+import type { Context } from '../../engine/context.ts'
+import { lockRecord } from '../../engine/readRecords.ts'
 
 interface Read {
   readonly id: string
