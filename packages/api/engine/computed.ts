@@ -8,7 +8,7 @@ import { compile } from '../database/statement.ts'
 export interface Computed {
   readonly resource: Resource
   /** Lateral joins that the expressions need, evaluated only for the rows of one page. */
-  readonly joins: RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown> | null
   /** By field; the record's row is `r`. */
   readonly values: Values
   /**
@@ -69,7 +69,7 @@ export const computing = <F extends Fields>(
 ): Computed => ({
   resource,
   values: mapped(values, whole),
-  joins: joins ?? sql``,
+  joins,
   finds: mapped(finds, wholeFinding),
   kept: kept ? { joins: kept.joins, values: mapped(kept.values, whole) } : null,
   // An insert doesn't see its own record in the table.

@@ -16,7 +16,7 @@ const stamps = ['row_version', 'updated_at', 'updated_by']
 /** The columns of the record `r` that its figures are computed from; null if that could be any. */
 function columnsInFigures(resource: Resource): ReadonlySet<string> | null {
   const { values, joins } = computedOf(resource)
-  const parts = [...Object.values(values), joins]
+  const parts = [...Object.values(values), ...(joins ? [joins] : [])]
   const columns = new Set(Array.from(textOf(parts).matchAll(/\br"?\."?(\w+)/g), ([, column = '']) => column))
   // Figures that read their own table find the record there, too.
   return readsTable(resource, parts) || stamps.some((column) => columns.has(column)) ? null : columns

@@ -120,7 +120,7 @@ function conditions(resource: Resource, asked: Asked, bind: Bind): RawBuilder<un
 /** The requested rows. Computed fields are joined only if a filter uses them. */
 function source(resource: Resource, query: PagedListQuery): RawBuilder<unknown> {
   const asks = query.filters.some(({ field }) => resource.fields[field]?.computed)
-  return sql`${table(resource)} r ${asks ? figuresOf(resource, false).joins : sql``}`
+  return sql`${table(resource)} r ${(asks ? figuresOf(resource, false).joins : null) ?? sql``}`
 }
 
 /** A record with the requested fields only. */

@@ -172,9 +172,10 @@ export function selection(resource: Resource, place: AnyScope, asked: Asked): Se
     ...template.columns,
     ['labels', allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`],
   ]
-  const figures = !isNew && fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : sql``
-  const found = sql`${sql.join([...joins, figures], sql` `)}`
-  if (isNew || !people) return { columns: listed(columns), joins: sql`${template.join} ${found}` }
+  const figures = !isNew && fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : null
+  const found = sql.join([...joins, figures ?? sql``], sql` `)
+  const isWide = people && (joins.length > 0 || figures !== null)
+  if (!isWide) return { columns: listed(columns), joins: sql`${template.join} ${found}` }
   const lookedUp = fields.filter(([, field]) => !isStored(field)).map(([name]) => name)
   const whole = apart(columns, [...lookedUp, 'labels'], found)
   return { columns: listed(whole.columns), joins: sql`${template.join} ${whole.join}` }
