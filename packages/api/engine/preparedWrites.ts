@@ -3,9 +3,10 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { shapeFor } from '../database/shapes.ts'
 import { type PreparedStatement, Slot } from '../database/statement.ts'
-import { type Changer, scopeKey } from './reading/preparedReads.ts'
+import { scopeKey } from './reading/preparedReads.ts'
 import { newRecord, selection } from './reading/selection.ts'
 import {
+  type AnyScope,
   boundScope,
   type Column,
   type CustomerScope,
@@ -15,15 +16,18 @@ import {
   updateStatement,
 } from './statements.ts'
 
-interface Written {
+/** What to write to which record, and the user who does, with their name if it's asked for. */
+interface Write {
   readonly place: CustomerScope
   readonly id: string
-  readonly columns: readonly Column[]
+  readonly values: Readonly<Record<string, unknown>>
   readonly by: string | null
-  readonly name?: string | null | undefined
+  readonly name?: string | null
 }
 
-type Values = Readonly<Record<string, unknown>>
+interface Written extends Omit<Write, 'values'> {
+  readonly columns: readonly Column[]
+}
 
 const bind = (read: (written: Written) => unknown) => new Slot(read)
 const idSlot = bind(({ id }) => id)
@@ -34,45 +38,34 @@ const slotsFor = (columns: readonly Column[]): Column[] =>
   columns.map(([name], at) => [name, bind((written) => written.columns[at]?.[1])])
 
 /** `write` is called once per shape. */
-function prepared<T>(verb: string, resource: Resource, written: Written, write: () => RawBuilder<T>) {
+function prepared<T>(
+  verb: string,
+  resource: Resource,
+  { values, ...rest }: Write,
+  write: (scope: AnyScope, columns: Column[]) => RawBuilder<T>,
+): PreparedStatement<T> {
+  const written: Written = { ...rest, columns: stored(resource, values) }
   const { place, columns } = written
   const key = [verb, resource.name, scopeKey(place), ...columns.map(([name]) => name)].join('|')
-  return shapeFor<Written, T>(key, write, 'once').fill(written)
+  return shapeFor<Written, T>(key, () => write(boundScope(place, bind), slotsFor(columns)), 'once').fill(written)
 }
 
-/** With a `changer`, it returns the record as it's read afterward, which needs `isReturned`. */
-export function preparedInsert(
-  resource: Resource,
-  place: CustomerScope,
-  id: string,
-  values: Values,
-  by: string | null,
-  changer?: Changer,
-): PreparedStatement<AnyRecord> {
-  const written: Written = { place, id, columns: stored(resource, values), by, name: changer?.name }
-  return prepared(changer ? 'insert returning' : 'insert', resource, written, () => {
-    const scope = boundScope(place, bind)
-    const insert = insertStatement(resource, scope, idSlot, slotsFor(written.columns), bySlot)
-    const returned = { ...newRecord(resource), changer: { id: bySlot, name: nameSlot } }
-    return changer ? sql`${insert} returning ${selection(resource, scope, returned).columns}` : sql`${insert}`
+export const preparedInsert = (resource: Resource, write: Write): PreparedStatement<unknown> =>
+  prepared('insert', resource, write, (scope, columns) => insertStatement(resource, scope, idSlot, columns, bySlot))
+
+/** The same, returning the record as it's read afterward, which needs `isReturned`. */
+export const preparedReturning = (resource: Resource, write: Write): PreparedStatement<AnyRecord> =>
+  prepared('insert returning', resource, write, (scope, columns) => {
+    const asked = { ...newRecord(resource), changer: { id: bySlot, name: nameSlot } }
+    const insert = insertStatement(resource, scope, idSlot, columns, bySlot)
+    return sql<AnyRecord>`${insert} returning ${selection(resource, scope, asked).columns}`
   })
-}
 
-export function preparedUpdate(
-  resource: Resource,
-  place: CustomerScope,
-  id: string,
-  values: Values,
-  by: string | null,
-): PreparedStatement<unknown> {
-  const written: Written = { place, id, columns: stored(resource, values), by }
-  return prepared('update', resource, written, () =>
-    updateStatement(resource, boundScope(place, bind), sql`r.id = ${idSlot}`, slotsFor(written.columns), bySlot),
+export const preparedUpdate = (resource: Resource, write: Write): PreparedStatement<unknown> =>
+  prepared('update', resource, write, (scope, columns) =>
+    updateStatement(resource, scope, sql`r.id = ${idSlot}`, columns, bySlot),
   )
-}
 
 /** Locks the record until the transaction ends. */
-export function preparedLock(resource: Resource, place: CustomerScope, id: string): PreparedStatement<unknown> {
-  const written: Written = { place, id, columns: [], by: null }
-  return prepared('lock', resource, written, () => lockStatement(resource, boundScope(place, bind), idSlot))
-}
+export const preparedLock = (resource: Resource, place: CustomerScope, id: string): PreparedStatement<unknown> =>
+  prepared('lock', resource, { place, id, values: {}, by: null }, (scope) => lockStatement(resource, scope, idSlot))

@@ -102,7 +102,7 @@ export interface Touched {
 }
 
 /** Returns the records that a statement writes. */
-export const touched = sql<Touched>`returning r.id, r.row_version as "rowVersion"`
+export const touched = sql`returning r.id, r.row_version as "rowVersion"`
 
 export const archiveStatement = (
   resource: Resource,

@@ -4,7 +4,7 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engi
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { isForetold, isReturned } from './foretold.ts'
-import { preparedInsert, preparedUpdate } from './preparedWrites.ts'
+import { preparedInsert, preparedReturning, preparedUpdate } from './preparedWrites.ts'
 import type { Changer } from './reading/preparedReads.ts'
 import { emptyPointers, getRecord } from './readRecords.ts'
 import type { WriteContext } from './rules.ts'
@@ -54,9 +54,11 @@ export async function insertRecord(
   const { db, place, writer } = context
   const empty = emptyPointers(resource, values)
   const changer = isReturned(resource, empty) ? changerIn(context) : undefined
-  const insert = preparedInsert(resource, place, id, sealed(context, resource, id, values), writer.userId, changer)
-  if (!changer) db.later(insert)
-  const record = (changer && (await db.one(insert))) ?? (await getRecord(db, resource, place, id, empty))
+  const write = { place, id, values: sealed(context, resource, id, values), by: writer.userId }
+  if (!changer) db.later(preparedInsert(resource, write))
+  const record =
+    (changer && (await db.one(preparedReturning(resource, { ...write, name: changer.name })))) ??
+    (await getRecord(db, resource, place, id, empty))
   audit(context, resource, record, 'create', changesBetween(resource, {}, values))
   return record
 }
@@ -84,7 +86,7 @@ export async function writeChange(
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
   const after = sealed(context, resource, before.id, changed)
   const written = overrides === undefined ? after : { ...after, overrides }
-  db.later(preparedUpdate(resource, place, before.id, written, writer.userId))
+  db.later(preparedUpdate(resource, { place, id: before.id, values: written, by: writer.userId }))
   const record =
     canForetell && isForetold(resource, Object.keys(changed))
       ? { ...before, ...changed, rowVersion: before.rowVersion + 1, updatedBy: writer.userId }

@@ -87,18 +87,13 @@ export interface Asked {
   /** References known to be null, so no name is looked up for them. */
   readonly empty?: readonly string[]
   /** Who is about to change the record: `updatedAt` and the name of `updatedBy` are those of the change. */
-  readonly changer?: Changer
+  readonly changer?: { readonly id: unknown; readonly name: unknown }
   /** The record is about to be created by `changer`: nothing refers to it yet. */
   readonly isNew?: boolean
 }
 
-interface Changer {
-  readonly id: unknown
-  readonly name: unknown
-}
-
 /** The names of the users who created and changed the record. The changer's is known. */
-function authorLabels(changer: Changer | undefined, isNew: boolean): RawBuilder<unknown>[] {
+function authorLabels({ changer, isNew }: Asked): RawBuilder<unknown>[] {
   const looked = (name: string) => sql`person_name(${column(name)})`
   if (!changer) return [sql`'createdBy', ${looked('createdBy')}, 'updatedBy', ${looked('updatedBy')}`]
   const own = sql`${changer.name}::text`
@@ -157,7 +152,7 @@ export function selection(resource: Resource, place: AnyScope, asked: Asked): Se
   const isNamed = (name: string) => !unnamed && asks(name) && !empty.includes(name)
   const { labels, several, joins } = labelParts(resource, place, isNamed)
   const template = templateParts(resource, asks, people, unnamed)
-  const named = [...labels, ...template.labels, ...(people ? authorLabels(changer, isNew) : [])]
+  const named = [...labels, ...template.labels, ...(people ? authorLabels(asked) : [])]
   const allLabels = [
     ...(named.length > 0 ? [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`] : []),
     ...several,
