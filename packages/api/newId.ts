@@ -1,4 +1,4 @@
-/** IDs of new rows. They sort by the time they were made, also within a millisecond. */
+/** IDs of new rows. They sort by the time they were made, even within a millisecond. */
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
@@ -15,7 +15,7 @@ export function newId(): string {
   const random = drawn.subarray(used, used + 16)
   used += 16
   const now = Date.now()
-  // Half of the range at most, so that counting on can't reach its end within a millisecond.
+  // Half of the range at most, so that counting up can't reach its end within a millisecond.
   if (now > msecs) [msecs, count] = [now, random.readUInt32BE(6) >>> 1]
   else count += 1
   return v7({ random, msecs, seq: count })

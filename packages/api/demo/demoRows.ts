@@ -1,6 +1,6 @@
 /** Inserts the demo's rows into their tables. */
 import { createHash, randomBytes } from 'node:crypto'
-import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { hiddenSecret, isSecret } from '@postern/domain/engine/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import type { Db } from '../database/db.ts'
@@ -76,7 +76,7 @@ export function sealSecrets(
   resource: Resource,
   records: readonly DemoRecord[],
 ): readonly DemoRecord[] {
-  const secrets = fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name)
+  const secrets = fieldsWhere(resource, isSecret).map(([name]) => name)
   return records.map((record) => {
     const sealed = secrets
       .filter((name) => Reflect.get(record, name) === hiddenSecret)

@@ -53,7 +53,7 @@ function prepared<T>(
 export const preparedInsert = (resource: Resource, write: Write): PreparedStatement<unknown> =>
   prepared('insert', resource, write, (scope, columns) => insertStatement(resource, scope, idSlot, columns, bySlot))
 
-/** The same, returning the record as it's read afterward, which needs `isReturned`. */
+/** The same, returning the record as it's read afterward. Only for records that `isReturned` allows. */
 export const preparedReturning = (resource: Resource, write: Write): PreparedStatement<AnyRecord> =>
   prepared('insert returning', resource, write, (scope, columns) => {
     const asked = { ...newRecord(resource), changer: { id: bySlot, name: nameSlot } }

@@ -1,8 +1,10 @@
 /** Parses a request about records: the customer, the record, the user, and the version the writer has read. */
+
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { can, secretsPermission } from '@postern/domain/auth/permission.ts'
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { isSecret } from '@postern/domain/engine/field.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type ClientSource, clientSources, writeSourceHeader } from '@postern/domain/engine/writeSource.ts'
 import type { FastifyRequest } from 'fastify'
@@ -48,7 +50,7 @@ export function requireSecrets(
 ): void {
   const permission = secretsPermission(resource.permission)
   if (permission === undefined || can(signedIn.user, permission)) return
-  const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
+  const written = fieldsWhere(resource, isSecret).filter(([name]) =>
     isNew ? typeof body[name] === 'string' : name in body,
   )
   const description = needPermission([permission])

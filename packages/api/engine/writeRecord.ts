@@ -1,5 +1,5 @@
 /** Writes the planned values of one record: the statement, its audit row, and the changes to records that inherit from it. */
-import type { Field } from '@postern/domain/engine/field.ts'
+import { isSecret } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
@@ -16,8 +16,6 @@ type Values = Readonly<Record<string, unknown>>
 /** What a sealed value is bound to: it decrypts only in its own row. */
 export const secretOwner = (resource: Resource, id: string, fieldName: string): string =>
   `${resource.name}.${fieldName} ${id}`
-
-const isSecret = (field: Field): boolean => field.kind === 'secret'
 
 const sealed = ({ seal }: Context, resource: Resource, id: string, values: Values): Values => {
   const secrets = fieldsWhere(resource, isSecret).filter(([name]) => typeof values[name] === 'string')

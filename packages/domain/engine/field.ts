@@ -50,6 +50,7 @@ export const isPointer = isKind('ref', 'refs')
 export const isStatus = isKind('status')
 export const isGrants = isKind('grants')
 export const isImage = isKind('image')
+export const isSecret = isKind('secret')
 export const isCount = isKind('count')
 
 /** The values a choice, choices or status field allows; empty for other kinds. */
