@@ -4,7 +4,7 @@ import type { DuplicatePair } from '@postern/domain/areas/people/duplicates/dupl
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
@@ -45,12 +45,19 @@ const someIds = async (count: number): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
+const planOf = async (statement: RawBuilder<unknown>): Promise<string> =>
+  (await tx(database, 'all', (db) => db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`)))
+    .map((row) => row['QUERY PLAN'])
+    .join('\n')
+
+it('checks every second whether a contact changed by an index, never by reading all contacts', async () => {
+  const plan = await planOf(sql`select ${compareChangedTask.isNeeded}`)
+  expect(plan).toContain('contacts_by_updated_at')
+  expect(plan).not.toMatch(/Seq Scan on contacts/)
+})
+
 it('finds candidates through indexes, never by reading all contacts', async () => {
-  const ids = await someIds(1_000)
-  const rows = await tx(database, 'all', (db) =>
-    db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${candidatesStatement(north, ids)}`),
-  )
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plan = await planOf(candidatesStatement(north, await someIds(1_000)))
   expect(plan).not.toMatch(/Seq Scan on contacts/)
   for (const index of ['contacts_by_key', 'contacts_by_name_block', 'contacts_by_full_name'])
     expect(plan).toContain(index)

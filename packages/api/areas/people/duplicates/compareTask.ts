@@ -38,9 +38,10 @@ type Pass = NonNullable<Position['pass']>
 
 const isOutdated = sql`(p.customer_id is null or p.scoring_version <> ${scoringVersion})`
 
-/** The customer is `k`, its last pass `p`. */
-const isDue = sql<boolean>`(k.archived_at is null and (${isOutdated} or exists (
-  select from contacts c where c.customer_id = k.id and c.archived_at is null and c.updated_at >= p.compared_until)))`
+/** The customer is `k`, its last pass `p`. Only the last change is compared: to find any change, Postgres would read all contacts. */
+const isDue = sql<boolean>`(k.archived_at is null and (${isOutdated} or p.compared_until <= (
+  select c.updated_at from contacts c where c.customer_id = k.id and c.archived_at is null
+  order by c.updated_at desc limit 1)))`
 
 const withPass = sql`customers k left join duplicate_passes p on p.customer_id = k.id`
 
@@ -124,9 +125,6 @@ async function compareBatch(run: TaskRun, db: Db, position: unknown, everyone: b
   }
 }
 
-/** This many contacts take a second or less. */
-const batchSize = 1_000
-
 export const compareChangedTask = task({
   key: 'contact.findDuplicates',
   title: 'Find duplicates',
@@ -134,7 +132,8 @@ export const compareChangedTask = task({
   queue: 'data',
   schedule: { everySeconds: 30 },
   isNeeded: isAnyDue,
-  batchSize,
+  // Few enough that a request between two batches doesn't wait long.
+  batchSize: 200,
   timeoutSeconds: 3_600,
   run: (run) => run.inBatches((db, position) => compareBatch(run, db, position, false)),
 })
@@ -146,7 +145,8 @@ export const compareAllTask = task({
   queue: 'data',
   schedule: { cron: '0 3 * * 0', timeZone: 'UTC' },
   missed: 'skip',
-  batchSize,
+  // They take a second or less.
+  batchSize: 1_000,
   timeoutSeconds: 6 * 3_600,
   run: (run) => run.inBatches((db, position) => compareBatch(run, db, position, true)),
 })
