@@ -32,6 +32,7 @@ import { HeavyCalls } from './http/heavy.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { openProbe } from './http/probe.ts'
 import { logOptions, logRequests } from './http/requestLog.ts'
+import { letShortRequestsPass } from './http/shortRequests.ts'
 import { limitSlowBodies } from './http/slowBodies.ts'
 import { contentTags } from './http/tags.ts'
 import { importRoutes } from './imports/routes/importRoutes.ts'
@@ -74,6 +75,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   failures(app)
   app.decorate('database', deps.database)
   app.decorate('heavyCalls', new HeavyCalls())
+  letShortRequestsPass(app)
   guard(app, deps)
   await descriptionRoutes(app, deps.version)
   healthRoutes(app, deps, probe)

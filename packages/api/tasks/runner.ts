@@ -1,6 +1,7 @@
 /** Executes one try of a run: its batches, log, timeout, and failure handling. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, tx } from '../database/db.ts'
+import { givingWay } from '../giveWay.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { causeOf } from './cause.ts'
 import { type BegunRun, type Ended, finishRun, type Line, noteBatch, RunEnded, requeueRun } from './runs.ts'
@@ -94,7 +95,9 @@ export function executeRun({ deps, queue, task }: Work, begun: BegunRun): Runnin
     signal: ending.signal,
     position: begun.position,
     inBatches: async (work) => {
+      const giveWay = givingWay()
       for (;;) {
+        await giveWay()
         const batch = await noteAnd((db) => work(db, position))
         if (batch.position !== undefined) position = batch.position
         if (batch.isFinished) return

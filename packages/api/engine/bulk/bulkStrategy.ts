@@ -1,5 +1,6 @@
 /** How a bulk change is carried out: as one set where possible, otherwise record by record. A refused record does not stop the others. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { givingWay } from '../../giveWay.ts'
 import type { Changes } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { getManyStatement } from '../reading/recordStatements.ts'
@@ -39,7 +40,9 @@ async function runEach(
   runOne: RunOne,
 ) {
   const outcome: BulkOutcome = { refused: [], done: [] }
+  const giveWay = givingWay()
   for (const target of targets) {
+    await giveWay()
     try {
       outcome.done.push({ ...target, changes: await db.inPart(() => runOne(target)) })
     } catch (error) {

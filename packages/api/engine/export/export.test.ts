@@ -10,10 +10,10 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
 import { runJobsOf } from '../../jobs/run.ts'
 import { csvLine } from '../../spreadsheet/csv.ts'
+import { sheetCell } from '../../spreadsheet/sheetCells.ts'
 import { pathOf, sampleRecord } from '../../testing/sample.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 import { readSheet } from '../../testing/xlsx.ts'
-import { sheetCell } from './sheetCells.ts'
 
 const { admin, north, south, person, database, deps } = await testServer()
 await deps.jobs.work(runJobsOf(database))

@@ -12,8 +12,10 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { type Database, readTogether, tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
+import { givingWay } from '../../giveWay.ts'
 import { csvOf } from '../../spreadsheet/csv.ts'
 import type { Sheet } from '../../spreadsheet/sheet.ts'
+import { sheetCell } from '../../spreadsheet/sheetCells.ts'
 import { mostRows, xlsxOf } from '../../spreadsheet/xlsx.ts'
 import { parseFor } from '../listQuery.ts'
 import { veiledRecords } from '../privacy.ts'
@@ -21,9 +23,9 @@ import { preparedCount } from '../reading/preparedReads.ts'
 import { readPage } from '../readRecords.ts'
 import { masksFiles } from '../registry.ts'
 import type { CustomerScope } from '../statements.ts'
-import { sheetCell } from './sheetCells.ts'
 
-const pageSize = 500
+/** Small enough that a request between two pages doesn't wait long. */
+const pageSize = 125
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -95,8 +97,10 @@ export function refuseLarge(resource: Resource, total: number): void {
 }
 
 async function* pagesOf({ database, scope, place, resource }: ExportSource, query: PagedListQuery) {
+  const giveWay = givingWay()
   let cursor: string | null = null
   do {
+    await giveWay()
     const asked = { ...query, cursor }
     const page: { items: AnyRecord[]; nextCursor: string | null } = await readPage(
       database,
@@ -105,6 +109,7 @@ async function* pagesOf({ database, scope, place, resource }: ExportSource, quer
       place,
       asked,
     )
+    await giveWay()
     if (page.items.length > 0) yield page.items
     cursor = page.nextCursor
   } while (cursor !== null)

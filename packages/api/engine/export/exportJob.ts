@@ -27,6 +27,9 @@ const refused = 'You no longer have permission for this export.'
 /** Size of the file's chunks in the database: small enough to bound memory, large enough to save round trips. */
 const chunkSize = 512 * 1024
 
+/** How often progress is saved, and whether the job was canceled is checked, at most. */
+const progressMs = 250
+
 async function actorOf(db: Db, userId: string) {
   const staff = await staffById(db, userId)
   return staff?.maySignIn ? personOf(staff) : null
@@ -49,9 +52,12 @@ async function writeFile(
     ;[waiting, size, place] = [[], 0, place + 1]
     if (!(await tx(database, 'all', (db) => addChunk(db, job, at, bytes)))) throw new NoLongerOurs()
   }
+  let saved = -Infinity
   const onPage = async (written: number) => {
     rows = written
     signal.throwIfAborted()
+    if (performance.now() - saved < progressMs) return
+    saved = performance.now()
     if (!(await tx(database, 'all', (db) => noteProgress(db, job, written)))) throw new NoLongerOurs()
   }
   for await (const piece of exportBytes(source, asked, onPage)) {

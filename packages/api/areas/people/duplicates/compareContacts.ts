@@ -8,7 +8,7 @@ import {
 } from '@postern/domain/areas/people/duplicates/score.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
-import { yieldToEventLoop } from '../../../yieldToEventLoop.ts'
+import { givingWay } from '../../../giveWay.ts'
 import { candidatesStatement, type PairIds } from './candidates.ts'
 import { comparedContacts } from './comparedContacts.ts'
 
@@ -17,10 +17,10 @@ type Scored = PairIds & DuplicateScore
 const keyOf = ({ contactId, otherId }: PairIds): string => `${contactId} ${otherId}`
 
 async function scored(pairs: readonly PairIds[], known: ReadonlyMap<string, ComparedContact>): Promise<Scored[]> {
-  const pause = yieldToEventLoop()
+  const giveWay = givingWay()
   const kept: Scored[] = []
   for (const pair of pairs) {
-    await pause()
+    await giveWay()
     const [one, other] = [known.get(pair.contactId), known.get(pair.otherId)]
     const score = one && other && scoreDuplicate(one, other)
     if (score && score.score >= keptFrom) kept.push({ ...pair, ...score })
