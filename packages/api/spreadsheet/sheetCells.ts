@@ -8,7 +8,7 @@ import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
 import { countryName } from '@postern/domain/values/country.ts'
 import { asHours, hoursText } from '@postern/domain/values/hours.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import type { SheetCell } from '../../spreadsheet/sheet.ts'
+import type { SheetCell } from './sheet.ts'
 
 /** `labels` as in the record: by `name` for a single ref, by id for several. */
 type ToCell<K extends Kind = Kind> = (

@@ -5,16 +5,19 @@ import type { Field } from '@postern/domain/engine/field.ts'
 import { changedList, listProblem } from '@postern/domain/engine/listChange.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
+import { remembering } from '../../database/remembering.ts'
+import { givingWay } from '../../giveWay.ts'
 import { auditEntry } from '../archive/archive.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { planChange } from '../planWrite.ts'
+import { storedManyStatement } from '../reading/recordStatements.ts'
 import { getRecord } from '../readRecords.ts'
 import { archivedRefusal, changeRecord, ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import type { RulesOf } from '../rules.ts'
 import { stored, type Touched, touched, updateStatement } from '../statements.ts'
-import { type BulkOutcome, type BulkStrategy, type BulkTarget, recordsOf } from './bulkStrategy.ts'
+import type { BulkOutcome, BulkStrategy, BulkTarget } from './bulkStrategy.ts'
 import { refusalText } from './refusalText.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -88,6 +91,12 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
   writeAudit(db, writer, entries)
 }
 
+async function storedRecords({ db, place }: Context, resource: Resource, targets: readonly BulkTarget[]) {
+  const ids = targets.map(({ id }) => id)
+  const records = await db.all(storedManyStatement(resource, place, ids, rulesOf(resource).looksAt))
+  return new Map(records.map((record) => [record.id, record]))
+}
+
 /** The changes of one record after the checks and rules of a single write; null if there are none. */
 async function plannedChanges(context: Context, resource: Resource, before: AnyRecord, patch: Values) {
   if (before.archivedAt !== null) throw archivedRefusal(resource)
@@ -96,23 +105,32 @@ async function plannedChanges(context: Context, resource: Resource, before: AnyR
   return Object.keys(changes).length > 0 ? changes : null
 }
 
+/** How many records are read and written at a time: few enough that a request in between doesn't wait long. */
+const atOnce = 25
+
 async function editSet(context: Context, resource: Resource, patchOf: PatchOf, targets: readonly BulkTarget[]) {
-  const records = await recordsOf(context, resource, targets)
   const outcome: BulkOutcome = { refused: [], done: [] }
-  const changed: Changed[] = []
-  for (const target of targets) {
-    const before = records.get(target.id)
-    if (!before) continue
-    try {
-      const patch = patchOf(before)
-      const changes = await plannedChanges(context, resource, before, patch)
-      outcome.done.push({ ...target, changes: changes && personalChanges(resource, changes, patch) })
-      if (changes) changed.push({ id: target.id, changes })
-    } catch (error) {
-      outcome.refused.push({ ...target, reason: refusalText(resource, error) })
+  const giveWay = givingWay()
+  for (let from = 0; from < targets.length; from += atOnce) {
+    const some = targets.slice(from, from + atOnce)
+    const records = await storedRecords(context, resource, some)
+    const planning = { ...context, db: remembering(context.db) }
+    const changed: Changed[] = []
+    for (const target of some) {
+      await giveWay()
+      const before = records.get(target.id)
+      if (!before) continue
+      try {
+        const patch = patchOf(before)
+        const changes = await plannedChanges(planning, resource, before, patch)
+        outcome.done.push({ ...target, changes: changes && personalChanges(resource, changes, patch) })
+        if (changes) changed.push({ id: target.id, changes })
+      } catch (error) {
+        outcome.refused.push({ ...target, reason: refusalText(resource, error) })
+      }
     }
+    await writeSet(context, resource, changed)
   }
-  await writeSet(context, resource, changed)
   return outcome
 }
 

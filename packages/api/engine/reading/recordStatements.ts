@@ -19,13 +19,8 @@ export function getStatement(
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId} ${hold}`
 }
 
-/** The stored columns, plus the computed fields in `looksAt`. Without any of those it also locks the row until the transaction ends. */
-export function storedStatement(
-  resource: Resource,
-  place: AnyScope,
-  recordId: unknown,
-  looksAt: readonly string[],
-): RawBuilder<AnyRecord> {
+/** For a write: the stored columns, plus the computed fields in `looksAt`. */
+const storedSelection = (resource: Resource, place: AnyScope, looksAt: readonly string[]) => {
   const names = [
     ...fieldsWhere(resource, isStored).map(([name]) => name),
     ...meta,
@@ -33,7 +28,17 @@ export function storedStatement(
     'customerId',
     ...looksAt,
   ]
-  const { columns, joins } = selection(resource, place, { names, people: false, unnamed: true })
+  return selection(resource, place, { names, people: false, unnamed: true })
+}
+
+/** Without computed fields it also locks the row until the transaction ends. */
+export function storedStatement(
+  resource: Resource,
+  place: AnyScope,
+  recordId: unknown,
+  looksAt: readonly string[],
+): RawBuilder<AnyRecord> {
+  const { columns, joins } = storedSelection(resource, place, looksAt)
   const hold = looksAt.length === 0 ? sql`for update of r` : sql``
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId} ${hold}`
 }
@@ -44,5 +49,15 @@ export function getManyStatement(
   ids: readonly string[],
 ): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, place, wholeRow)
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
+}
+
+export function storedManyStatement(
+  resource: Resource,
+  place: CustomerScope,
+  ids: readonly string[],
+  looksAt: readonly string[],
+): RawBuilder<AnyRecord> {
+  const { columns, joins } = storedSelection(resource, place, looksAt)
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 }

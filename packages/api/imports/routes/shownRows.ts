@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'
 import type { Db } from '../../database/db.ts'
 import { type Changes, labelsIn } from '../../engine/audit.ts'
-import { sheetCell } from '../../engine/export/sheetCells.ts'
+import { sheetCell } from '../../spreadsheet/sheetCells.ts'
 import type { ImportKind } from '../importKind.ts'
 import type { StoredImport } from '../importStore.ts'
 
