@@ -9,7 +9,7 @@ import { openGuests } from './guests.ts'
 import { bareStatement, pageSize, type Question, question, storedFields } from './questions.ts'
 import { type Contestant, race } from './race.ts'
 import { describe, type Heat } from './report.ts'
-import { createCustomer, createCustomers, fillCollection } from './rows.ts'
+import { createCustomer, createCustomers, fillCollection, furnishCustomers } from './rows.ts'
 import { courseOf, isWanted, manyContacts } from './settings.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -100,8 +100,10 @@ export async function lists(): Promise<string> {
   await fillContacts(world.database, customerId, few)
   const wanted = collections.filter(({ name }) => isWanted(name))
   for (const { name, rows } of wanted) await fillCollection(world, customerId, name, rows)
-  if (isWanted('customers')) await createCustomers(world.person, 1, customers)
-  await world.database.pool.query('vacuum analyze customers')
+  if (isWanted('customers')) {
+    await createCustomers(world.person, 1, customers)
+    await furnishCustomers(world, customerId)
+  }
   console.info('   filled')
 
   const names: readonly ResourceName[] = [

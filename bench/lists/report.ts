@@ -69,6 +69,17 @@ export const details = (heats: readonly Omit<Heat, 'question'>[]): string =>
     ),
   ].join('\n')
 
+/** The default list of customers has figures of their sites, doors, stations and tickets. */
+const customersTarget = 15
+
+function customersSentence(heats: readonly Heat[]): string {
+  const heat = heats.find(({ title, clients }) => title === 'customers' && clients === 1)
+  const list = heat?.results.find(({ name }) => name === 'Postern, default list')
+  if (!list) return ''
+  const met = list.p50 <= customersTarget ? 'met' : 'missed'
+  return `\nThe default list of 50 of 200 customers, each with 4 sites, 2 banks, 40 doors and 5 stations with a day of heartbeats, takes ${ms(list.p50)} (target ≤ ${customersTarget} ms, ${met}).\n`
+}
+
 export function describe(heats: readonly Heat[], { rounds, seconds, absent, hasFields }: Circumstances): string {
   const most = Math.max(...heats.map(({ clients }) => clients))
   const columns = heats[0]?.question.columns.length ?? 0
@@ -84,7 +95,7 @@ authentication. *Ratio by CPU* compares the CPU time of server and database toge
 
 Directus ignores tables whose primary key has two columns, so it reads a copy of the contacts with a key of one column and the index its order needs, with an administrator’s static
 token. PostGraphile reads the contacts themselves with a JSON web token per request, once as a role that bypasses row security and once behind it, as Postern does.
-${absent.length > 0 ? `\n${absent.join('\n')}\n` : ''}
+${customersSentence(heats)}${absent.length > 0 ? `\n${absent.join('\n')}\n` : ''}
 ${summary(heats)}
 
 ${details(heats)}
