@@ -3,7 +3,7 @@
  * given time, the rows up to it are in their final order.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
 import { task } from '../../tasks/task.ts'
@@ -34,6 +34,10 @@ export interface Link {
 export const lastLink = (db: Db): Promise<Link | undefined> =>
   db.one(sql<Link>`select position, at, audit_id as "auditId", hash from audit_chain order by position desc limit 1`)
 
+/** The first condition follows from the second, but only with it does Postgres leave out earlier months. */
+const isAfter = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`(a.at >= ${at} and (a.at, a.id) > (${at}, ${id}))`
+
 /** Returns how many rows it chained. */
 async function chainBatch(db: Db, slack: number): Promise<number> {
   await holdLock(db, 'audit chain')
@@ -45,7 +49,7 @@ async function chainBatch(db: Db, slack: number): Promise<number> {
   if (!settled) return 0
   const rows = await db.all(sql<{ id: string; at: string; content: string }>`
     select a.id, a.at, ${contentOf} as content from audit_log a
-    where a.at < ${settled.before} ${last ? sql`and (a.at, a.id) > (${last.at}, ${last.auditId})` : sql``}
+    where a.at < ${settled.before} ${last ? sql`and ${isAfter(sql`${last.at}::timestamptz`, sql`${last.auditId}::uuid`)}` : sql``}
     order by a.at, a.id limit ${atOnce}`)
   let previous = last?.hash ?? null
   const links = rows.map(({ id, at, content }, index) => {
@@ -71,9 +75,11 @@ export const chainTask = task({
   description: 'Links new rows of the audit log by hash. Later changes to them can then be proven.',
   queue: 'data',
   schedule: { everySeconds: 30 },
-  isNeeded: sql`exists (select from audit_log a where (a.at, a.id) > (
-    select coalesce(max(c.at), '-infinity'), coalesce((array_agg(c.audit_id))[1], '00000000-0000-0000-0000-000000000000')
-    from (select at, audit_id from audit_chain order by position desc limit 1) c))`,
+  isNeeded: sql`exists (
+    select from (select coalesce(max(c.at), '-infinity') as at,
+      coalesce((array_agg(c.audit_id))[1], '00000000-0000-0000-0000-000000000000') as id
+      from (select at, audit_id from audit_chain order by position desc limit 1) c offset 0) last,
+    audit_log a where ${isAfter(sql`last.at`, sql`last.id`)})`,
   batchSize: atOnce,
   run: (run) =>
     run.inBatches(async (db) => {
