@@ -14,13 +14,20 @@ export const mostBitmapBytes = 4_600_000
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192) {
+    // Spreading the bytes would visit each of them three times slower.
+    const part: string = Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + 8192))
+    text += part
+  }
   return btoa(text)
 }
 
 export function fromBase64(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+    const binary = atob(text)
+    const bytes = new Uint8Array(binary.length)
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
+    return bytes
   } catch {
     return null
   }
@@ -138,14 +145,19 @@ function rowOf(hex: string): string {
   return text
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0').toUpperCase())
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+
 /** Encodes the data of `^GFA`, with repeat counts. */
 export function writeBitmap({ dotsWide, dotsHigh, bytes }: Bitmap): { rowBytes: number; total: number; data: string } {
   const rowBytes = Math.ceil(dotsWide / 8)
-  const rows = Array.from({ length: dotsHigh }, (_, y) =>
-    Array.from(bytes.subarray(y * rowBytes, (y + 1) * rowBytes), (byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-      .toUpperCase(),
-  )
-  const data = rows.map((row, y) => (y > 0 && row === rows[y - 1] ? ':' : rowOf(row))).join('')
+  const rows = Array.from({ length: dotsHigh }, (_, y) => bytes.subarray(y * rowBytes, (y + 1) * rowBytes))
+  const data = rows
+    .map((row, y) => {
+      const above = rows[y - 1]
+      return above && isSame(row, above) ? ':' : rowOf(Array.from(row, (byte) => hexOfByte[byte]).join(''))
+    })
+    .join('')
   return { rowBytes, total: rowBytes * dotsHigh, data }
 }
