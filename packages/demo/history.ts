@@ -41,7 +41,8 @@ export interface Chronicle {
 
 type Changes = DemoAuditEntry['changes']
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** The fields of `before` that differ afterwards. */
 function changesOf(before: object, after: object): Changes {
@@ -54,7 +55,14 @@ function changesOf(before: object, after: object): Changes {
   return changes
 }
 
-const nothing = (values: object): object => Object.fromEntries(Object.keys(values).map((name) => [name, null]))
+/** What a new record changes: every field that has a value. */
+function creationOf(values: object): Changes {
+  const changes: Changes = {}
+  // Field values are JSON, which their generic types can't express.
+  for (const [name, value] of Object.entries(values))
+    if ((value ?? null) !== null) changes[name] = { before: null, after: value } as Changes[string]
+  return changes
+}
 
 interface Step {
   at: Moment
@@ -106,7 +114,7 @@ export function chronicleOf(today: string, seed: number): Chronicle {
     const { first, steps } = walkBack(life)
     const { born, by, archived, via = 'console' } = life
     let rowVersion = 1
-    write(life, 'create', { at: born, by, changes: changesOf(nothing(first), first) }, rowVersion, via)
+    write(life, 'create', { at: born, by, changes: creationOf(first) }, rowVersion, via)
     for (const step of steps) write(life, 'update', step, ++rowVersion, 'console')
     if (archived) write(life, 'archive', { ...archived, changes: {} }, ++rowVersion, 'console')
     const last = archived ?? steps.at(-1) ?? { at: born, by }

@@ -99,12 +99,18 @@ export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
     return { customerId: providerId, ...record(life) }
   })
 
+  const permitted = new Map<Permission, typeof people>()
+  const peopleWith = (permission: Permission) => {
+    const found = permitted.get(permission) ?? people.filter(({ role }) => granted(role.permissions, permission))
+    permitted.set(permission, found)
+    return found
+  }
+
   return {
     founder,
     roles,
     staff,
-    actor: (chance, permission, at) =>
-      chance.pick(people.filter(({ role, born }) => born < at && granted(role.permissions, permission))).id,
+    actor: (chance, permission, at) => chance.pick(peopleWith(permission).filter(({ born }) => born < at)).id,
     named: (name) => {
       const found = people.find((person) => person.name === name)
       if (!found) throw new Error(`nobody is called ${name}`)
