@@ -50,11 +50,15 @@ export async function readZip(bytes: Buffer): Promise<PageFile[]> {
   }
 }
 
+/** Fewer bytes only grow when compressed, which costs as much as for a whole page. */
+const worthCompressing = 100
+
 export async function zipOf(files: readonly PageFile[]): Promise<Buffer> {
   const zip = new ZipWriter()
   // A fixed time, so the same pages always export to the same bytes.
   const mtime = new Date('2026-01-01T00:00:00Z')
-  for (const { path, text } of files) zip.addBuffer(Buffer.from(text), path, { mtime })
+  for (const { path, text } of files)
+    zip.addBuffer(Buffer.from(text), path, { mtime, compress: text.length >= worthCompressing })
   zip.end()
   const pieces: Buffer[] = []
   for await (const chunk of zip.outputStream) pieces.push(Buffer.from(chunk))
