@@ -76,6 +76,8 @@ export interface Deps {
   readonly lockerSimulatorUrl?: string | undefined
   /** Networks whose lock board gateways we may connect to; defaults to none. */
   readonly lockerNetworks?: readonly string[] | undefined
+  /** How long a gap in a bank's events may fill up on its own before they're fetched. Defaults to 5 seconds. */
+  readonly lockerGapMs?: number
   /** Networks besides the internet whose SFTP servers we may connect to; defaults to none. */
   readonly sftpNetworks?: readonly string[] | undefined
   /** Whether we start it: in the demo, unless its URL is configured. */

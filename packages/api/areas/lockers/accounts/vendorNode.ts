@@ -12,6 +12,8 @@ export interface VendorNode {
   readonly gatewayNetworks: readonly string[]
   /** Gateways that this node started itself, by the vendor's ID of their bank. Always allowed. */
   readonly givenGateways: Map<string, GatewayAddress>
+  /** How long late events usually take to arrive on their own. */
+  readonly gapMs: number
   readonly lines: GatewayLines
   readonly requests: RequestStore
 }
@@ -20,11 +22,16 @@ const nodes = new WeakMap<Database, VendorNode>()
 
 const nodeWith = (
   database: Database,
-  { lockerSimulatorUrl, lockerNetworks = [] }: Pick<Deps, 'lockerSimulatorUrl' | 'lockerNetworks'>,
+  {
+    lockerSimulatorUrl,
+    lockerNetworks = [],
+    lockerGapMs = 5_000,
+  }: Pick<Deps, 'lockerSimulatorUrl' | 'lockerNetworks' | 'lockerGapMs'>,
 ): VendorNode => {
   const node = {
     simulatorUrl: lockerSimulatorUrl,
     gatewayNetworks: lockerNetworks,
+    gapMs: lockerGapMs,
     givenGateways: new Map<string, GatewayAddress>(),
     lines: new GatewayLines(),
     requests: new RequestStore(database),

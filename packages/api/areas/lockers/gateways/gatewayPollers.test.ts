@@ -18,7 +18,7 @@ import { consumerOf, senderOf } from '../ingest/consumerOf.ts'
 import { usualTimings } from '../vendors/cu16/driver.ts'
 import { GatewayPollers } from './gatewayPollers.ts'
 
-const server = await testServer()
+const server = await testServer({ lockerGapMs: 300 })
 const { admin, database, deps, north, url } = server
 const { create } = actsIn(admin, north)
 const base = await addressOf(server.app)

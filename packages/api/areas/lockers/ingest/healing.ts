@@ -2,13 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { quickly, tx } from '../../../database/db.ts'
+import { vendorNodeOf } from '../accounts/vendorNode.ts'
 import { accountById } from './accounts.ts'
 import { type Controller, keepEvents } from './inbox.ts'
 import { type IngestDeps, reconcile } from './reconcile.ts'
 import { adapterOf } from './vendorAdapters.ts'
 
-/** Late events usually arrive on their own within this time. */
-const patienceMs = 5_000
 const mostPages = 20
 
 interface Missing {
@@ -76,7 +75,7 @@ export class Healing {
     // Repeat if the controller came back again in the meantime.
     do {
       if (this.#wanted.delete(key)) await reconcile(this.#deps, controller)
-      await sleep(patienceMs, undefined, { signal: this.#ending.signal })
+      await sleep(vendorNodeOf(this.#deps.database).gapMs, undefined, { signal: this.#ending.signal })
     } while (this.#wanted.has(key))
     const gap = await firstGap(this.#deps, controller)
     if (!gap) return

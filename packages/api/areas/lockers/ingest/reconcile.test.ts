@@ -14,7 +14,7 @@ import { watchLinksTask } from './linksTask.ts'
 import { reconcile } from './reconcile.ts'
 import { reconcileTask } from './reconcileTask.ts'
 
-const server = await testServer()
+const server = await testServer({ lockerGapMs: 300 })
 const { admin, database, deps, north } = server
 const base = await addressOf(server.app)
 const simulator = await runningSimulator()
