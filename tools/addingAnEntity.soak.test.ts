@@ -3,36 +3,65 @@
  * over all entities (`deletingAnArea` compiles the same steps). The long run executes every check that needs no browser, and also
  * skips each step in turn to verify that the expected check fails.
  */
-import { rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { collections } from '@postern/domain/areas/index.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { type Action, actionsOf, follow } from './contributingSteps.ts'
 import { readDocument } from './documents.ts'
-import { complaint, copyOfRepository, types } from './repositoryCopy.ts'
+import { complaint, complaintWith, inCopy as inCopyFor, types as typesOf } from './repositoryCopy.ts'
 
 const isLong = process.env.POSTERN_SOAK === '1'
 const actions = actionsOf(readDocument('CONTRIBUTING.md'), 'Adding an entity')
 const nameOf = ({ path, language, lines }: Action): string => (language === 'sh' ? lines.join(', ') : path)
 
-async function inCopy(work: (copy: string) => Promise<void>): Promise<void> {
-  const copy = await copyOfRepository({ whole: true })
-  await work(copy).finally(() => rm(copy, { recursive: true, force: true }))
-}
+const inCopy = (work: (copy: string) => Promise<void>) => inCopyFor('addingAnEntity', { whole: true }, work)
+const types = typesOf('addingAnEntity')
 
 type Check = (copy: string) => Promise<string>
 
-const lint =
-  (...paths: readonly string[]): Check =>
-  (copy) =>
-    complaint(copy, '@biomejs/biome/bin/biome', 'ci', ...paths, '--colors=off', '--max-diagnostics=5')
+const lint = (folder: string, ...paths: readonly string[]): Promise<string> =>
+  complaint(folder, '@biomejs/biome/bin/biome', 'ci', ...paths, '--colors=off', '--max-diagnostics=5')
+const lintEverything: Check = (copy) => lint(copy, '.')
 const changedFiles = actions.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path))
+
+/** Our own files that this one imports, with or without their extension, which the linter requires only if it finds the file. */
+const importedBy = (copy: string, path: string): string[] =>
+  [...readFileSync(join(copy, path), 'utf8').matchAll(/ '(\.[^']+)'/g)]
+    .map(([, name = '']) => join(dirname(path), name))
+    .flatMap((name) => [name, `${name}.ts`, `${name}.tsx`])
+    .filter((name) => /\.tsx?$/.test(name) && existsSync(join(copy, name)))
+
+/** Moves the changed files to a folder of their own: the linter reads the whole folder first, for one file as for all. */
+const lintChangedFiles: Check = async (copy) => {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-lint-'))
+  const needed = [
+    'biome.json',
+    '.gitignore',
+    ...changedFiles,
+    ...changedFiles.flatMap((path) => importedBy(copy, path)),
+  ]
+  for (const path of new Set(needed)) await cp(join(copy, path), join(folder, path))
+  return lint(folder, ...changedFiles).finally(() => rm(folder, { recursive: true }))
+}
 const deadCode: Check = (copy) => complaint(copy, 'knip/bin/knip.js')
 
-/** Uses one worker: each would load the whole server again, and the other core is busy with other tests. */
+/** Undefined if the API tests aren't part of this run. */
+const postgres: string | undefined = inject('postgresUrl')
+
+/**
+ * Uses one worker: each would load the whole server again, and the other core is busy with other tests. Also uses the Postgres of
+ * this run if there is one, so only the new migration needs to be applied.
+ */
 const tests =
   (...paths: readonly string[]): Check =>
-  (copy) =>
-    complaint(copy, 'vitest/vitest.mjs', 'run', '--maxWorkers=1', '-t', notOfOthers, ...paths)
+  (copy) => {
+    const environment = { POSTERN_TEST_POSTGRES: postgres ?? '' }
+    const args = ['run', '--maxWorkers=1', '-t', notOfOthers, ...paths]
+    return complaintWith(environment, copy, 'vitest/vitest.mjs', ...args)
+  }
 /** Selects the new entity's tests and tests that aren't named after an entity. */
 const notOfOthers = `^(?!(?:${collections.map(({ name }) => name).join('|')})\\b)`
 const everyTest: Check = (copy) => complaint(copy, 'vitest/vitest.mjs', 'run', '--exclude', '**/addingAnEntity*')
@@ -56,8 +85,8 @@ const testsOfTheList = [
   'tools/draftMigration.test.ts',
 ]
 
-const shortChecks = { lint: lint(...changedFiles), tests: tests(...testsOfTheList) }
-const longChecks = { lint: lint('.'), types, deadCode, tests: everyTest }
+const shortChecks = { lint: lintChangedFiles, tests: tests(...testsOfTheList) }
+const longChecks = { lint: lintEverything, types, deadCode, tests: everyTest }
 
 async function complaints(copy: string, checks: Readonly<Record<string, Check>>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}

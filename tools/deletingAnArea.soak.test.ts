@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { actionsOf, follow } from './contributingSteps.ts'
 import { readDocument } from './documents.ts'
-import { copyOfRepository, types } from './repositoryCopy.ts'
+import { inCopy, types as typesOf } from './repositoryCopy.ts'
 
+const types = typesOf('deletingAnArea')
 const isLong = process.env.POSTERN_SOAK === '1'
 
 /** The area that no other depends on: routes, a task and pages. Below, the lines to remove from each registry. */
@@ -24,9 +25,8 @@ const registries = {
 const added = actionsOf(readDocument('CONTRIBUTING.md'), 'Adding an entity').filter(({ path }) => /\.tsx?$/.test(path))
 const name = isLong ? 'deleting an area' : 'adding an entity and deleting an area'
 
-it(`${name} leaves a program that compiles`, { timeout: 300_000 }, async () => {
-  const copy = await copyOfRepository()
-  try {
+it(`${name} leaves a program that compiles`, { timeout: 300_000 }, () =>
+  inCopy('deletingAnArea', {}, async (copy) => {
     expect(added.length).toBeGreaterThan(5)
     if (!isLong) for (const action of added) await follow(copy, action)
     const folders = ['domain', 'api', 'console', 'demo'].map((name) => join(copy, 'packages', name, 'areas', area))
@@ -41,7 +41,5 @@ it(`${name} leaves a program that compiles`, { timeout: 300_000 }, async () => {
       await writeFile(join(copy, path), left)
     }
     expect(await types(copy)).toBe('')
-  } finally {
-    await rm(copy, { recursive: true, force: true })
-  }
-})
+  }),
+)

@@ -26,7 +26,7 @@ export const longest: readonly string[] = [
   'packages/api/areas/lockers/gateways/gatewayPollers.test.ts',
   'packages/api/tasks/killedNodes.soak.test.ts',
   'packages/domain/areas/labels/zpl/parse.faults.test.ts',
-  'packages/api/areas/analytics/routes.test.ts',
+  'packages/api/areas/analytics/routes.soak.test.ts',
   'packages/api/auth/firstStart.test.ts',
   'packages/api/engine/archive/size.soak.test.ts',
   'packages/api/database/migrate.test.ts',

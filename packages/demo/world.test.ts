@@ -15,6 +15,8 @@ type Row = Record<string, unknown> & { id: string; rowVersion: number; createdAt
 
 const today = '2026-11-15'
 const world = demoWorld(today, { size: 'small' })
+const laterDay = '2027-03-02'
+const later = demoWorld(laterDay, { size: 'small' })
 const customers = [world.provider, ...world.customers]
 
 const { provider: _, audit: __, images: ___, labelVersions, ...rest } = world
@@ -40,12 +42,13 @@ const isSorted = (list: readonly (string | number)[]) =>
 
 describe('the world as a whole', () => {
   it('is the same each time it is created', () => {
-    expect(demoWorld(today, { size: 'small' })).toEqual(world)
-    expect(demoWorld(today, { size: 'small', seed: 7 })).not.toEqual(world)
+    // Compared as JSON, since comparing the objects takes as long as creating the world five times.
+    const text = JSON.stringify(world)
+    expect(JSON.stringify(demoWorld(today, { size: 'small' })) === text).toBe(true)
+    expect(JSON.stringify(demoWorld(today, { size: 'small', seed: 7 })) === text).toBe(false)
   })
 
   it('keeps its IDs on another day; only the dates move', () => {
-    const later = demoWorld('2027-03-02', { size: 'small' })
     expect(later.sites.map(({ id }) => id)).toEqual(world.sites.map(({ id }) => id))
     expect(later.audit.map(({ id }) => id)).toEqual(world.audit.map(({ id }) => id))
     expect(later.audit.at(-1)?.at.slice(0, 10)).toBe('2027-03-01')
@@ -129,13 +132,17 @@ describe('the world as a whole', () => {
   })
 
   it('happens on working days before today, whatever day today is', () => {
-    for (let day = 1; day <= 7; day++) {
-      const date = `2026-03-${String(day).padStart(2, '0')}`
-      const wrong = demoWorld(date, { size: 'small' }).audit.filter(
-        ({ at }) => at >= date || [0, 6].includes(new Date(at).getUTCDay()),
-      )
-      expect(wrong).toEqual([])
-    }
+    const weekdayOf = (date: string) => new Date(date).getUTCDay()
+    // A Sunday and a Tuesday exist already.
+    const worlds = new Map([
+      [today, world],
+      [laterDay, later],
+    ])
+    for (const date of ['2026-03-02', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'])
+      worlds.set(date, demoWorld(date, { size: 'small' }))
+    expect(new Set([...worlds.keys()].map(weekdayOf)).size).toBe(7)
+    for (const [date, { audit }] of worlds)
+      expect(audit.filter(({ at }) => at >= date || [0, 6].includes(weekdayOf(at)))).toEqual([])
   })
 
   it('has no email address or phone number that could belong to a real person', () => {

@@ -31,32 +31,45 @@ interface Document {
 const { app } = await testServer()
 const read = (encoding: string, more: Record<string, string> = {}) =>
   app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding, ...more } })
+
+const stringify = vi.spyOn(JSON, 'stringify')
+const firstAnswers = [...(await Promise.all(Array.from({ length: 5 }, () => read('br')))), await read('br')]
 const written = (await read('identity')).body
+const timesWritten = stringify.mock.calls.filter(([value]) => Object.hasOwn(Object(value), 'openapi')).length
+stringify.mockRestore()
+
 const fresh = (): Document => JSON.parse(written)
 const operations = Object.values(fresh().paths).flatMap((path) => Object.values(path))
 
+/** With one path. */
+function short(): Document {
+  const document = fresh()
+  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).slice(0, 1)) }
+}
+
+const tool = new Validator()
 const tools = {
   'openapi-schema-validator': async (document: Document) => {
-    const tool = new Validator()
     const { valid } = await tool.validate(document)
     return valid && tool.resolveRefs() !== undefined
   },
   'openapi-parser': async (document: Document) => (await validate(structuredClone(document) as never)).valid,
 }
 
-const says = (tool: keyof typeof tools, document: Document): Promise<boolean> =>
-  tools[tool](document).catch(() => false)
+const says = (name: keyof typeof tools, document: Document): Promise<boolean> =>
+  tools[name](document).catch(() => false)
 
-describe.each(Object.keys(tools) as (keyof typeof tools)[])('by %s', (tool) => {
+describe.each(Object.keys(tools) as (keyof typeof tools)[])('by %s', (name) => {
   it('the description is valid, and every reference in it leads somewhere', async () => {
-    expect(await says(tool, fresh())).toBe(true)
+    expect(await says(name, fresh())).toBe(true)
   })
 
   it('a reference that leads nowhere is found (the control)', async () => {
-    const broken = fresh()
+    expect(await says(name, short())).toBe(true)
+    const broken = short()
     const [first] = Object.values(broken.paths).flatMap((path) => Object.values(path))
     if (first) first.responses['429'] = { $ref: '#/components/responses/Nowhere' }
-    expect(await says(tool, broken)).toBe(false)
+    expect(await says(name, broken)).toBe(false)
   })
 })
 
@@ -66,7 +79,7 @@ const root = join(import.meta.dirname, '../../..')
 /** A program that uses the generated types and wouldn't compile if they were missing. */
 const program = `
 import createClient from 'openapi-fetch'
-import type { paths } from './schema.d.ts'
+import type { paths } from './schema.ts'
 
 const client = createClient<paths>({ baseUrl: 'https://postern.test' })
 const site = { customerId: '', id: '' }
@@ -89,7 +102,7 @@ describe('a client', () => {
   it('generated from it compiles, and knows addresses and bodies', { timeout: 240_000 }, async () => {
     const folder = join(import.meta.dirname, '../node_modules/.cache/generatedClient')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTS(written)))
+    writeFileSync(join(folder, 'schema.ts'), astToString(await openapiTS(written)))
     writeFileSync(join(folder, 'program.ts'), program)
     const strict = {
       noEmit: true,
@@ -98,10 +111,11 @@ describe('a client', () => {
       target: 'esnext',
       allowImportingTsExtensions: true,
     }
-    const config = { compilerOptions: { ...strict, skipLibCheck: false, types: [] }, files: ['program.ts'] }
+    const config = { compilerOptions: { ...strict, skipLibCheck: true, types: [] }, files: ['program.ts'] }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    const compiled = await runTsc(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error) => error)
+    const compile = runTsc(join(root, 'node_modules/.bin/tsc'), ['-p', folder, '--checkers', '1'])
+    const compiled = await compile.catch((error) => error)
     expect(compiled.stdout).toBe('')
   })
 })
@@ -168,15 +182,9 @@ describe('reading it', () => {
     expect(br.rawPayload.length).toBeLessThan(150_000)
   })
 
-  it('is written once, however many ask at the same time or later', async () => {
-    const other = await testServer()
-    const write = vi.spyOn(JSON, 'stringify')
-    const ask = () => other.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } })
-    const answers = [...(await Promise.all(Array.from({ length: 5 }, ask))), await ask()]
-    const times = write.mock.calls.filter(([value]) => Object.hasOwn(Object(value), 'openapi')).length
-    write.mockRestore()
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from(answers, () => 200))
-    expect(times).toBe(1)
+  it('is written once, however many ask at the same time or later', () => {
+    expect(firstAnswers.map(({ statusCode }) => statusCode)).toEqual(Array.from(firstAnswers, () => 200))
+    expect(timesWritten).toBe(1)
   })
 
   it('takes nothing where the reader has it already', async () => {

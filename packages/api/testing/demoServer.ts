@@ -5,22 +5,21 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { loadDemo } from '../demo/demo.ts'
+import { demoDatabase } from './globalSetup.ts'
 import { copyOf, copyOfTemplate, personIn, serverOn, signedInAs, testSecrets } from './server.ts'
-
-const demoTemplate = 'postern_demo'
 
 /** Loaded once for all workers: the first one loads it, the others wait, and every test file gets a copy. */
 async function loadOnce(): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(`select pg_advisory_lock(hashtext('${demoTemplate}'))`)
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [demoTemplate])
+  await client.query(`select pg_advisory_lock(hashtext('${demoDatabase}'))`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [demoDatabase])
   if (rowCount === 0) {
     const url = await copyOfTemplate()
     const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
     await loadDemo(database, new Date(), testSecrets, 'small')
     await database.pool.end()
-    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${demoTemplate}`)
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${demoDatabase}`)
   }
   await client.end()
 }
@@ -31,7 +30,7 @@ let loaded: Promise<void> | undefined
 export async function copyOfDemo(): Promise<string> {
   loaded ??= loadOnce()
   await loaded
-  return copyOf(demoTemplate)
+  return copyOf(demoDatabase)
 }
 
 export async function demoServer() {

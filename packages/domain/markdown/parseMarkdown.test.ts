@@ -81,31 +81,4 @@ describe('parseMarkdown', () => {
   it('parses no more than the maximum length of a page', () => {
     expect(plainText(parseMarkdown('a'.repeat(maxMarkdownLength + 5))).length).toBe(maxMarkdownLength)
   })
-
-  // A parser that takes quadratic time needs minutes for these.
-  it.each(
-    [
-      ...['*a_', '[a](', '_', '*', '**a', '[', '![', '](', '`', '<', '<a ', '<!--', '&', '&#', '\\', '> ', '- ', '1. '],
-      ...[
-        '| ',
-        '|a\n',
-        '~~a',
-        'a*b',
-        '[a]: b\n',
-        '```\n',
-        '    a\n',
-        '[![',
-        '<http://',
-        'http://',
-        'a@',
-        '(',
-        '"',
-        '#',
-      ],
-      ...['> [!note] ', '- [ ] ', '*_', '[a][', '[\n', '<?', '<![CDATA[', '\u0000', ' ', '\t', '\r\n', '🦊', '\u202e'],
-    ].map((part) => [part]),
-  )('reads 100,000 characters of %j', (part) => {
-    const text = part.repeat(Math.ceil(100_000 / part.length))
-    for (const variant of ['page', 'message'] as const) expect(parseMarkdown(text, variant)).toBeInstanceOf(Array)
-  })
 })

@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
-import { createDatabase } from '../../testing/makeDb.ts'
-import { migrate, migrationsOnDisk } from '../migrate.ts'
+import { describe, expect, it } from 'vitest'
+import { copyOfTemplate } from '../../testing/server.ts'
+import { migrationsOnDisk } from '../migrate.ts'
 import { readSchema } from './readSchema.ts'
 import { areasOfTables, schemaDocument } from './schemaDocument.ts'
 
-async function freshSchema() {
-  const url = await createDatabase(inject('postgresUrl'), 'schema_document')
-  await migrate(url)
-  return readSchema(url)
-}
-
 describe('docs/schema.md', async () => {
-  const schema = await freshSchema()
+  const schema = await readSchema(await copyOfTemplate())
   const areas = areasOfTables(await migrationsOnDisk())
 
   it('describes a freshly migrated database', async () => {
