@@ -4,25 +4,28 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startEmbedded } from './embedded/embedded.ts'
 import { newId } from './newId.ts'
 import { copyOfTemplate, newCustomer } from './testing/server.ts'
-import { type ServerProcess, setUpLink, startServerProcess } from './testing/serverProcess.ts'
+import {
+  refusalOf,
+  type ServerProcess,
+  serversInOneFolder,
+  setUpLink,
+  startServerProcess,
+} from './testing/serverProcess.ts'
 
-const kills = process.env.POSTERN_SOAK ? 20 : 3
+const kills = process.env.POSTERN_SOAK ? 20 : 2
 const clients = 8
 /** How many acknowledgements pass before the next kill. */
 const between = [15, 45, 5, 30, 60]
 
-const directory = await mkdtemp(join(tmpdir(), 'postern-crash-'))
-afterAll(() => rm(directory, { recursive: true, force: true }))
+/** The first test needs it new and leaves an empty system in it, which saves the next one from creating its database. */
+const { dataDir: directory, start } = await serversInOneFolder()
 
 interface Attempt {
   readonly key: string
@@ -113,6 +116,14 @@ async function remains(url: string): Promise<Remains> {
   const keys = sites.rows.map((row) => row.name.replace('Crash ', ''))
   return { sites: new Set(keys), halves: halves.rows[0]?.n ?? -1, doubles: keys.length - new Set(keys).size }
 }
+
+it('a first start with the automatic demo is refused off loopback, with a sentence that says what to do', async () => {
+  const { said, code } = await refusalOf(start({ HOST: '0.0.0.0' }))
+  expect(said).toContain(
+    'HOST=0.0.0.0 opens this server to other machines, and the demo world has published passwords. Set DEMO=off to start with an empty system, DEMO=on to publish the demo anyway, or remove HOST.',
+  )
+  expect(code).toBe(1)
+})
 
 it(`${kills} × kill -9 while ${clients} clients create sites: every acknowledged site is there, none half written, each with its audit row`, async () => {
   const attempts: Attempt[] = []

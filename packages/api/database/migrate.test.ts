@@ -3,69 +3,62 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { copyOfTemplate } from '../testing/server.ts'
 import { lastOfBaseline, replacedMigrations } from './baseline.ts'
 import { migrate, migrationsOnDisk } from './migrate.ts'
 import { readSchema, withSortedColumns } from './schema/readSchema.ts'
 
 const postgresUrl = inject('postgresUrl')
 
-async function withDatabase(
-  name: string,
-  options = '',
-): Promise<{ url: string; run: (text: string) => Promise<pg.QueryResult> }> {
-  const server = new pg.Client({ connectionString: postgresUrl })
-  await server.connect()
-  await server.query(`create database ${name} ${options}`)
-  await server.end()
-  const url = postgresUrl.replace(/\/postgres$/, `/${name}`)
-  const run = async (text: string) => {
+interface TestDatabase {
+  readonly url: string
+  run(text: string): Promise<pg.QueryResult>
+}
+
+const databaseAt = (url: string): TestDatabase => ({
+  url,
+  run: async (text) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     return client.query(text).finally(() => client.end())
-  }
-  return { url, run }
+  },
+})
+
+async function withDatabase(name: string, options = ''): Promise<TestDatabase> {
+  await databaseAt(postgresUrl).run(`create database ${name} ${options}`)
+  return databaseAt(postgresUrl.replace(/\/postgres$/, `/${name}`))
 }
 
-describe('migrations', () => {
-  it('run once if several nodes start at the same time', async () => {
-    const { url, run } = await withDatabase('migrate_together')
-    await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
-    const { rows } = await run('select name from migrations order by name')
-    expect(rows.length).toBeGreaterThan(2)
-    expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
-  })
+/** The run's template was migrated from an empty database. */
+const migrated = async (): Promise<TestDatabase> => databaseAt(await copyOfTemplate())
 
+describe('migrations', () => {
   it('refuse a database created by a newer version, and leave it as it is', async () => {
-    const { url, run } = await withDatabase('migrate_newer')
-    await migrate(url)
+    const { url, run } = await migrated()
     await run(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`)
     await expect(migrate(url)).rejects.toThrow(/newer Postern.*9999_future\.sql/)
     expect((await run('select count(*)::int as n from customers')).rows).toEqual([{ n: 0 }])
   })
 
   it('refuse a file that was changed after it was applied', async () => {
-    const { url, run } = await withDatabase('migrate_changed')
-    await migrate(url)
+    const { url, run } = await migrated()
     await run(`update migrations set checksum = 'other' where name like '0010%'`)
     await expect(migrate(url)).rejects.toThrow(/0010_platform\.sql was changed/)
   })
 
-  it('work for an owner who can’t create roles and isn’t a superuser, and restrict that owner to its rows', async () => {
-    const server = new pg.Client({ connectionString: postgresUrl })
-    await server.connect()
-    await server.query(`create role plain_owner login password 'plain'`)
-    await server.end()
-    const { url } = await withDatabase('migrate_plain', 'owner plain_owner')
+  it('run once if several nodes start at the same time, work for an owner who can’t create roles and isn’t a superuser, and restrict that owner to its rows', async () => {
+    await databaseAt(postgresUrl).run(`create role plain_owner login password 'plain'`)
+    const { url, run } = await withDatabase('migrate_plain', 'owner plain_owner')
     const plain = new URL(url)
     plain.username = 'plain_owner'
     plain.password = 'plain'
-    expect(await migrate(plain.href)).toBeNull()
-    const client = new pg.Client({ connectionString: plain.href })
-    await client.connect()
-    const { rows } = await client.query(
+    expect(await Promise.all(Array.from({ length: 4 }, () => migrate(plain.href)))).toEqual([null, null, null, null])
+    const { rows: recorded } = await run('select name from migrations order by name')
+    expect(recorded.length).toBeGreaterThan(2)
+    expect(new Set(recorded.map((row) => row.name)).size).toBe(recorded.length)
+    const { rows } = await databaseAt(plain.href).run(
       `select relname from pg_class where relname in ('sites', 'customers') and relforcerowsecurity order by 1`,
     )
-    await client.end()
     expect(rows).toEqual([{ relname: 'customers' }, { relname: 'sites' }])
   })
 })
@@ -89,26 +82,14 @@ async function databaseBeforeBaseline(name: string) {
 const schemaOf = async (url: string) => withSortedColumns(await readSchema(url))
 
 describe('the baseline', () => {
-  it('is recorded without being run in a database that has every migration it replaced', async () => {
+  it('is recorded once without being run in a database that has every migration it replaced, even if several nodes start at the same time, and leads to the same schema as from an empty one', async () => {
     const { url, run, recorded } = await databaseBeforeBaseline('baseline_adopted')
-    await migrate(url)
+    await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
     const onDisk = await migrationsOnDisk()
     expect(await recorded()).toEqual(onDisk.map(({ name }) => ({ name })))
     expect((await run('select name from customers')).rows).toEqual([{ name: 'Harbor University' }])
     expect((await run('select action from audit_log')).rows).toEqual([{ action: 'create' }])
-  })
-
-  it('leads to the same schema from a database before it as from an empty one', async () => {
-    const { url } = await databaseBeforeBaseline('baseline_compared')
-    const { url: fresh } = await withDatabase('baseline_fresh')
-    await Promise.all([migrate(url), migrate(fresh)])
-    expect(await schemaOf(url)).toEqual(await schemaOf(fresh))
-  })
-
-  it('is recorded once if several nodes start at the same time', async () => {
-    const { url, recorded } = await databaseBeforeBaseline('baseline_together')
-    await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
-    expect(await recorded()).toHaveLength((await migrationsOnDisk()).length)
+    expect(await schemaOf(url)).toEqual(await schemaOf((await migrated()).url))
   })
 
   it('leaves a database that lacks one of the replaced migrations as it is and says what to do', async () => {

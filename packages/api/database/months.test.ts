@@ -1,6 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
-import { createDatabase } from '../testing/makeDb.ts'
+import { describe, expect, it } from 'vitest'
 import { letClockMove } from '../testing/movableClock.ts'
+import { copyOfTemplate } from '../testing/server.ts'
 import { ensureMonths, migrate } from './migrate.ts'
 
 const logs = ['audit_log', 'parcel_events', 'scan_log']
@@ -13,9 +13,8 @@ const inserts = [
     values (gen_random_uuid(), gen_random_uuid(), now(), '1Z', '1Z', 'unmatched')`,
 ]
 
-async function databaseWithClock(name: string) {
-  const url = await createDatabase(inject('postgresUrl'), name)
-  await migrate(url)
+async function databaseWithClock() {
+  const url = await copyOfTemplate()
   const { run, moveTo } = await letClockMove(url)
   const moveClock = (months: number) => moveTo(`${months} months`)
   const write = async () => {
@@ -38,7 +37,7 @@ async function databaseWithClock(name: string) {
 
 describe('monthly partitions of the logs', () => {
   it('restarts five months later, even if rows have landed outside every month', async () => {
-    const { url, run, moveClock, write, partitions, month } = await databaseWithClock('months_restart')
+    const { url, run, moveClock, write, partitions, month } = await databaseWithClock()
     await moveClock(5)
     await write()
     expect(await partitions()).toEqual(logs.map((log) => `${log}_other 1`))
@@ -57,7 +56,7 @@ describe('monthly partitions of the logs', () => {
   })
 
   it('creates the months ahead while the server runs, even if another node does so at the same time', async () => {
-    const { url, moveClock, write, partitions, month } = await databaseWithClock('months_running')
+    const { url, moveClock, write, partitions, month } = await databaseWithClock()
     for (const months of [2, 4, 6]) {
       await moveClock(months)
       await Promise.all([ensureMonths(url), ensureMonths(url)])
@@ -68,7 +67,7 @@ describe('monthly partitions of the logs', () => {
   })
 
   it('gives a month into which rows were moved the same indexes as the others', async () => {
-    const { url, run, moveClock, write, month } = await databaseWithClock('months_indexes')
+    const { url, run, moveClock, write, month } = await databaseWithClock()
     const indexes = async (table: string) =>
       (await run<{ def: string }>(`select indexdef as def from pg_indexes where tablename = '${table}'`))
         .map(({ def }) => def.replace(/^.* USING/, ''))

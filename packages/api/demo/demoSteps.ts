@@ -116,10 +116,10 @@ export const demoIsComplete = (database: Database): Promise<boolean> =>
   })
 
 /** How often to check whether another node that is loading is done or gone. */
-const pauseMs = 2_000
+const usualPauseMs = 2_000
 
 /** Ends when all steps are loaded, by us or by another node. */
-export async function finishDemo(database: Database): Promise<void> {
+export async function finishDemo(database: Database, pauseMs = usualPauseMs): Promise<void> {
   let made: Demo | undefined
   const demo = ({ madeFor, size }: Claim): Demo => (made ??= demoOf(new Date(madeFor), size))
   const loadAll = async () => {

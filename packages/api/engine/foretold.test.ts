@@ -10,12 +10,13 @@ import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { type Field, isPointer } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody, sampleRecord, sampleValue } from '../testing/sample.ts'
+import { pathOf, sampleBody, sampleRecord, sampleValue, shareParents } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 import { isForetold, isReturned } from './foretold.ts'
 
 const server = await testServer()
 const { admin, north, person } = server
+shareParents()
 /** Not the one who created the records, so their name differs. */
 const editor = await person(allPermissions)
 

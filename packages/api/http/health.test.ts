@@ -1,9 +1,9 @@
 /** `/api/health` answers quickly, whatever else is going on. */
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPool, tx } from '../database/db.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
-import { copyOfTemplate, testServer } from '../testing/server.ts'
+import { copyOfTemplate, serverOn, testServer } from '../testing/server.ts'
 
 it('answers while every connection of the server is taken, no matter how many requests come at once', async () => {
   const { app, database } = await testServer()
@@ -28,46 +28,41 @@ it('answers while every connection of the server is taken, no matter how many re
   expect(waiting).toBe(0)
 })
 
-it('says that the database is down if the network drops everything silently, and recovers on its own', async () => {
-  const proxy = await faultProxy(await copyOfTemplate())
-  const { app } = await testServer({
-    database: {
-      pool: openPool(proxy.url),
-      rowRole: 'postern_rows',
-      trouble: () => 'The disk is full.',
-    },
-  })
-  expect((await app.inject('/api/health')).json()).toMatchObject({ status: 'ok' })
-  proxy.swallow()
-  const away = await app.inject('/api/health')
-  expect([away.statusCode, away.json()]).toEqual([
-    503,
-    expect.objectContaining({ status: 'unavailable', problem: 'The disk is full.' }),
-  ])
-  proxy.heal()
-  expect((await app.inject('/api/health')).statusCode).toBe(200)
-})
-
-it('takes a node out of rotation while the database is down or the node is stopping, and puts it back', async () => {
+describe('a server whose database can be cut off', async () => {
   const proxy = await faultProxy(await copyOfTemplate())
   let stops = false
-  const { app } = await testServer({
-    database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
+  const { app } = await serverOn(proxy.url, {
+    database: { pool: openPool(proxy.url), rowRole: 'postern_rows', trouble: () => 'The disk is full.' },
     isStopping: () => stops,
   })
-  const ready = async () => {
-    const { statusCode, headers, json } = await app.inject('/api/ready')
-    return [statusCode, headers['retry-after'], json()]
-  }
-  expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
-  proxy.swallow()
-  expect(await ready()).toEqual([503, '1', { status: 'unavailable', writable: false }])
-  proxy.heal()
-  expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
-  stops = true
-  expect(await ready()).toEqual([503, '1', { status: 'stopping', writable: true }])
-  // It still serves requests that arrive in the meantime.
-  expect((await app.inject('/api/health')).statusCode).toBe(200)
+
+  it('says that the database is down if the network drops everything silently, and recovers on its own', async () => {
+    expect((await app.inject('/api/health')).json()).toMatchObject({ status: 'ok' })
+    proxy.swallow()
+    const away = await app.inject('/api/health')
+    expect([away.statusCode, away.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'unavailable', problem: 'The disk is full.' }),
+    ])
+    proxy.heal()
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+  })
+
+  it('takes a node out of rotation while the database is down or the node is stopping, and puts it back', async () => {
+    const ready = async () => {
+      const { statusCode, headers, json } = await app.inject('/api/ready')
+      return [statusCode, headers['retry-after'], json()]
+    }
+    expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
+    proxy.swallow()
+    expect(await ready()).toEqual([503, '1', { status: 'unavailable', writable: false }])
+    proxy.heal()
+    expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
+    stops = true
+    expect(await ready()).toEqual([503, '1', { status: 'stopping', writable: true }])
+    // It still serves requests that arrive in the meantime.
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+  })
 })
 
 it('keeps a node in rotation while the database is read-only, and says so', async () => {
@@ -75,6 +70,6 @@ it('keeps a node in rotation while the database is read-only, and says so', asyn
   const direct = openPool(url)
   await direct.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
   await direct.end()
-  const { app } = await testServer({ database: { pool: openPool(url), rowRole: 'postern_rows' } })
+  const { app } = await serverOn(url)
   expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready', writable: false })
 })

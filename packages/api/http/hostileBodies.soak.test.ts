@@ -4,7 +4,7 @@ import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { type AnyRecord, collectionPath } from '@postern/domain/engine/resource.ts'
+import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/engine/resource.ts'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
@@ -13,8 +13,8 @@ import { exampleOf } from '../openapi/example.ts'
 import { failureStatuses } from '../openapi/operation.ts'
 import { filledPath, idOf, noRecord, resourceAt } from '../testing/filledPaths.ts'
 import { hostileBodies } from '../testing/hostileBodies.ts'
-import { sampleBody, sampleRecord } from '../testing/sample.ts'
-import { testServer } from '../testing/server.ts'
+import { sampleBody, sampleRecord, shareParents } from '../testing/sample.ts'
+import { type Person, testServer } from '../testing/server.ts'
 import { stationOf } from '../testing/station.ts'
 import { failures } from './failures.ts'
 import { goodStatus, servedEndpoints } from './serve.ts'
@@ -23,6 +23,7 @@ const bodies = process.env.POSTERN_SOAK ? 50_000 : 600
 
 const server = await testServer()
 const { app, admin, north, south, provider, log } = server
+shareParents()
 const writes = [...servedEndpoints(app)].filter(
   (each): each is [EndpointKey, Endpoint & { body: NonNullable<Endpoint['body']> }] => each[1].body !== undefined,
 )
@@ -50,12 +51,22 @@ interface Broken {
   error: string
 }
 
+const senders: { station?: Promise<{ token: string }>; person?: Promise<Person> } = {}
+
+const ofStation = () => (senders.station ??= stationOf(server, [north]))
+const ofPerson = () => (senders.person ??= server.person(allPermissions))
+
+/** Writes to records leave their sender signed in; other writes may sign them out. */
+async function tokenFor({ permission }: Endpoint, resource: Resource | undefined): Promise<string> {
+  if (permission.startsWith('scope:')) return (await ofStation()).token
+  if (!resource) return (await server.person(allPermissions)).token
+  return (await ofPerson()).token
+}
+
 async function bombard(key: EndpointKey, endpoint: Endpoint & { body: NonNullable<Endpoint['body']> }, times: number) {
   const resource = resourceAt(key)
   const record: AnyRecord | undefined = resource && (await sampleRecord(admin, resource, north))
-  const { token } = endpoint.permission.startsWith('scope:')
-    ? await stationOf(server, [north])
-    : await server.person(allPermissions)
+  const token = await tokenFor(endpoint, resource)
   const good = await goodBody(key, endpoint)
   const broken: Broken[] = []
   const unlisted = new Map<number, string>()

@@ -16,8 +16,9 @@ const figuresOf = (text: string): Map<string, number> =>
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   )
 
+const { app, admin, database, north, south } = await testServer({ metricsToken })
+
 it('opens to its own token only', async () => {
-  const { app, admin } = await testServer({ metricsToken })
   const refusals = [
     await app.inject('/metrics'),
     await app.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } }),
@@ -35,7 +36,6 @@ it('opens to its own token only', async () => {
 })
 
 it('shows task runs by task and state, their time, and the depth of each queue', async () => {
-  const { app, database } = await testServer({ metricsToken })
   await database.pool.query(`
     insert into task_counts (task_key, at, succeeded, failed, busy_ms) values ('mail.send', now(), 7, 2, 1500),
       ('mail.send', now() - interval '2 days', 99, 0, 0);
@@ -50,12 +50,11 @@ it('shows task runs by task and state, their time, and the depth of each queue',
 })
 
 it('does not exist without a token', async () => {
-  const { app } = await testServer()
-  expect((await app.inject(scrape)).statusCode).toBe(404)
+  const { app: without } = await testServer()
+  expect((await without.inject(scrape)).statusCode).toBe(404)
 })
 
 it('counts requests and their time by route, never by URL', async () => {
-  const { app, admin, north, south } = await testServer({ metricsToken })
   for (const customer of [north, north, south]) await admin.get(`/api/customers/${customer}/sites`)
   await app.inject('/api/customers')
   await app.inject('/api/made-up-by-the-sender')
@@ -73,7 +72,6 @@ it('counts requests and their time by route, never by URL', async () => {
 })
 
 it('shows the pool, the event loop, the process, and jobs by state', async () => {
-  const { app, admin, database } = await testServer({ metricsToken })
   await database.pool.query(
     `insert into jobs (id, user_id, kind, title, input, state, created_at)
      select gen_random_uuid(), $1, 'export', 'Contacts', '{}', state, now() - interval '90 seconds'
@@ -98,13 +96,13 @@ it('shows the pool, the event loop, the process, and jobs by state', async () =>
 
 it('answers while the database is down, and says so', async () => {
   const proxy = await faultProxy(await copyOfTemplate())
-  const { app } = await serverOn(proxy.url, {
+  const { app: cutOff } = await serverOn(proxy.url, {
     metricsToken,
     database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
   })
-  expect(figuresOf((await app.inject(scrape)).body).get('postern_db_up')).toBe(1)
+  expect(figuresOf((await cutOff.inject(scrape)).body).get('postern_db_up')).toBe(1)
   proxy.swallow()
-  const away = await app.inject(scrape)
+  const away = await cutOff.inject(scrape)
   const figures = figuresOf(away.body)
   expect([away.statusCode, figures.get('postern_db_up'), figures.has('postern_jobs{state="waiting"}')]).toEqual([
     200,

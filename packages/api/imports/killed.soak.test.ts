@@ -11,7 +11,7 @@ import { testServer } from '../testing/server.ts'
 import { doWork } from './doWork.ts'
 import { claimNext } from './importWork.ts'
 
-const rounds = process.env.POSTERN_SOAK ? 200 : 8
+const rounds = process.env.POSTERN_SOAK ? 200 : 6
 const people = 400
 
 const { admin, north, database, url } = await testServer()

@@ -12,7 +12,7 @@ import { testServer } from '../testing/server.ts'
 const isFullSize = process.env.POSTERN_SOAK === '1'
 const size = isFullSize
   ? { contacts: 1_000_000, parcels: 4_000_000, banks: 300, doorsPerBank: 40, tickets: 50_000, users: 2_000 }
-  : { contacts: 5_000, parcels: 20_000, banks: 20, doorsPerBank: 10, tickets: 300, users: 100 }
+  : { contacts: 1_500, parcels: 5_000, banks: 20, doorsPerBank: 10, tickets: 300, users: 100 }
 const limitMs = 150
 const perKind = isFullSize ? 10 : 3
 

@@ -149,12 +149,13 @@ it('finds everything for who may see everything', async () => {
 it('tells no role anything of a kind it can’t view or a customer it can’t reach', async () => {
   let [asked, turn] = [0, 0]
   const leaks: string[] = []
-  for (const [name, allowed] of roles)
-    for (const reach of reaches) {
+  // Each role has half of them, and each reach half of the roles.
+  for (const [index, [name, allowed]] of roles.entries())
+    for (const reach of reaches.filter((_, at) => isFullSize || (at + index) % 2 === 0)) {
       const who = await person(allowed, reach)
       turn += 1
-      // Each role runs a different part of them; at full size every role runs all.
-      for (const q of questions.filter((_, index) => isFullSize || (index + turn) % 16 === 0)) {
+      // Each user asks a different part of them, at full size all. 23 shares no factor with the steps above, so each reach meets all of them.
+      for (const q of questions.filter((_, at) => isFullSize || (at + turn) % 23 === 0)) {
         asked += 1
         leaks.push(
           ...leaksIn(await ask(who, q), allowed, reach).map(
@@ -163,7 +164,7 @@ it('tells no role anything of a kind it can’t view or a customer it can’t re
         )
       }
     }
-  console.info(`${asked} questions by ${roles.length * reaches.length} people: ${leaks.length} forbidden hits`)
+  console.info(`${asked} questions by ${turn} people: ${leaks.length} forbidden hits`)
   expect(leaks).toEqual([])
 }, 900_000)
 

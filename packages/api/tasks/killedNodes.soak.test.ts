@@ -16,7 +16,7 @@ import { printed } from '../testing/serverProcess.ts'
 import { Planner } from './planner.ts'
 import { dueTimes } from './schedule.ts'
 
-const kills = process.env.POSTERN_SOAK ? 100 : 5
+const kills = process.env.POSTERN_SOAK ? 100 : 3
 const seed = Number(process.env.POSTERN_SEED ?? Date.now() % 100_000)
 const halfHours = (count: number) => `${count * 30} minutes`
 

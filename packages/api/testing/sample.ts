@@ -1,6 +1,6 @@
 /** Plausible values for any resource, generated from its definition: the contract suite knows no specific entity. */
 
-import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
+import { type Field, type FieldOf, isRef, type Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
@@ -173,10 +173,36 @@ export const pathOf = (resource: Resource, customerId: string): string =>
 const made = new Map<ResourceName, number>()
 
 let begun = 0
+let parents: WeakMap<Maker, Map<string, Promise<AnyRecord>>> | undefined
 /** If several processes create samples in one database, each starts in its own range. */
 export const beginSamplesAt = (n: number): void => {
   begun = n
   made.clear()
+  parents = undefined
+}
+
+/** Where the other records of a parent matter: a door's height depends on the doors below it. */
+const withOwnParents: ReadonlySet<ResourceName> = new Set(['lockers'])
+
+/** From here on, the samples of a file refer to the same records, so only the first of a kind creates them. For files that leave these alone. */
+export const shareParents = (): void => {
+  parents = new WeakMap()
+}
+
+function parentOf(
+  person: Maker,
+  target: Resource,
+  customerId: string,
+  around: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord> {
+  if (!parents) return sampleRecord(person, target, customerId, around)
+  const of = parents.get(person) ?? new Map<string, Promise<AnyRecord>>()
+  parents.set(person, of)
+  const place = target.scope === 'customer' ? customerId : ''
+  const key = [target.name, place, ...target.parents.map((name) => around[name] ?? '')].join(' ')
+  const known = of.get(key) ?? sampleRecord(person, target, customerId, around)
+  of.set(key, known)
+  return known
 }
 
 /** Unique single-letter values would run out. */
@@ -194,12 +220,16 @@ export async function sampleBody(
   const body: Record<string, unknown> = {}
   // A record's references usually share a place: the building of a tenant's space is at the tenant's site.
   const around: Record<string, unknown> = {}
+  const refs = fieldsWhere(resource, isRef).filter(([, { required }]) => required)
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
     if (isNarrow(field)) continue
     if (field.kind === 'ref') {
       if (!field.required) continue
       const target = resourceNamed(field.target)
-      const record = await sampleRecord(person, target, customerId, around)
+      // Two references to one kind of record may need different records, like a contact and its delegate.
+      const isOnly = refs.filter(([, other]) => other.target === field.target).length === 1
+      const mayShare = isOnly && !withOwnParents.has(resource.name)
+      const record = await (mayShare ? parentOf : sampleRecord)(person, target, customerId, around)
       body[name] = record.id
       for (const parent of target.parents) around[parent] ??= record[parent]
     } else body[name] = sampleValue(field, n)

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
-import { type Database, openPool, tx } from '../database/db.ts'
+import { type Database, type Db, openPool, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { createRecord } from '../engine/records.ts'
 import { everywhere } from '../engine/statements.ts'
@@ -97,13 +97,17 @@ export async function serverOn(url: string, special: Partial<Deps> = {}) {
   return { app, database, deps, log }
 }
 
-/** Signs in a user without a password and makes requests as them. */
+/** Signs in a user without a password and makes requests as them. `create` adds the user, in the same transaction. */
 export async function signedInAs(
   { app, database, deps }: Pick<TestServer, 'app' | 'database' | 'deps'>,
   id: string,
+  create: (db: Db) => void = () => {},
 ): Promise<Person> {
   const origin = { address: '127.0.0.1', network: '127.0.0.1', userAgent: 'test', requestId: 'test' }
-  const { token } = await tx(database, 'all', (db) => startSession(db, deps.sessionLimits, id, origin))
+  const { token } = await tx(database, 'all', (db) => {
+    create(db)
+    return startSession(db, deps.sessionLimits, id, origin)
+  })
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>
     app.inject({
       method,
@@ -130,13 +134,12 @@ export const personIn =
   (server: Pick<TestServer, 'app' | 'database' | 'deps'>, provider: string): TestServer['person'] =>
   async (permissions, customerIds = null, level = 100) => {
     const [id, roleId] = [newId(), newId()]
-    await tx(server.database, 'all', async (db) => {
-      await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
+    return signedInAs(server, id, (db) => {
+      db.later(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
         values (${provider}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
-      await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
+      db.later(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
         values (${provider}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
     })
-    return signedInAs(server, id)
   }
 
 /** The starting point of every test: the provider, whose records are templates, and two customers. */

@@ -25,9 +25,9 @@ const ids = { service: '', department: '', tenant: '' }
 
 beforeAll(async () => {
   scene = await parcelScene(north, create)
-  await fillParcels(database, scene, { count: 800, from: dayAgo(70), days: 70, seed: 5 })
+  await fillParcels(database, scene, { count: 500, from: dayAgo(70), days: 70, seed: 5 })
   const other = await parcelScene(south, actsIn(admin, south).create)
-  await fillParcels(database, other, { count: 300, from: dayAgo(70), days: 70, seed: 6 })
+  await fillParcels(database, other, { count: 200, from: dayAgo(70), days: 70, seed: 6 })
   ids.service = (await create(services, { name: 'Next Day' })).id
   ids.department = (await create(departments, { name: 'Physics' })).id
   ids.tenant = (await create(tenants, { name: 'Harbor Law' })).id

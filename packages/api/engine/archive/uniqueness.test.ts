@@ -10,10 +10,13 @@ import { type AnyRecord, type Resource, tableOf } from '@postern/domain/engine/r
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
-import { archiveSample, pathOf, sampleRecord } from '../../testing/sample.ts'
+import { archiveSample, pathOf, sampleRecord, shareParents } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 
 const { admin, north, provider, database } = await testServer()
+shareParents()
+/** The first of a kind may be special: a default can't be archived. */
+for (const resource of collections) await sampleRecord(admin, resource, north)
 const run = <T>(statement: RawBuilder<T>) => tx(database, 'all', (db) => db.all(statement))
 
 interface UniqueIndex {
@@ -91,7 +94,6 @@ it('finds the uniqueness rules of every resource that has any', () => {
 describe.each(indexes)('$name', ({ resource, index }) => {
   it('rejects a restore if another record took the value, and allows it once it’s free again', async () => {
     const path = pathOf(resource, north)
-    await sampleRecord(admin, resource, north) // the first of a kind may be special: a default cannot be archived
     const [gone, other] = [await sampleRecord(admin, resource, north), await sampleRecord(admin, resource, north)]
     if (index.name === 'locations_locker_bank_id_unique') await standAsBank(gone)
     if (index.columns.includes('template_id')) {

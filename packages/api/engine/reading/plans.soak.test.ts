@@ -12,7 +12,7 @@ import { type Sent, tripsOf } from '../../testing/capturedTrips.ts'
 import { fillContacts } from '../../testing/manyContacts.ts'
 import { multiply } from '../../testing/manyRows.ts'
 import { planOf } from '../../testing/plans/planOf.ts'
-import { pathOf, sampleRecord } from '../../testing/sample.ts'
+import { pathOf, sampleRecord, shareParents } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 
 const people = process.env.POSTERN_SOAK ? 1_000_000 : 10_000
@@ -20,6 +20,7 @@ const rowsEach = process.env.POSTERN_SOAK ? 10_000 : 500
 const timeout = 1_200_000
 
 const { database, admin, north } = await testServer()
+shareParents()
 for (const resource of collections) await sampleRecord(admin, resource, north)
 
 /** Twice as many pages, plus as many as it takes to look up the names for fifty rows one by one. */

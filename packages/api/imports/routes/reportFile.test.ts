@@ -69,10 +69,10 @@ describe('a report', () => {
   })
 
   it('is complete beyond one page', async () => {
-    const rows = Array.from({ length: 2_300 }, (_, n) => `many${n},First,Last${n},`)
+    const rows = Array.from({ length: 1_100 }, (_, n) => `many${n},First,Last${n},`)
     const { id } = await checked(`${head}${rows.join('\n')}\n`, people, matchingBy(['externalId']))
     const lines = (await report(id)).body.trim().split('\r\n')
-    expect([lines.length, new Set(lines).size]).toEqual([2_301, 2_301])
+    expect([lines.length, new Set(lines).size]).toEqual([1_101, 1_101])
   })
 })
 

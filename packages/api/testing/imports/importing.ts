@@ -39,7 +39,7 @@ export function importing(person: Person, customerId: string, kind = 'contacts')
   const read = (id: string) => good<ImportRecord>(person.get(`${base}/${id}`))
   const ended = async (id: string): Promise<ImportRecord> => {
     await expect
-      .poll(async () => (await read(id)).state, { timeout: 60_000, interval: 20 })
+      .poll(async () => (await read(id)).state, { timeout: 60_000, interval: 50 })
       .toSatisfy((state) => settled.includes(state))
     return read(id)
   }

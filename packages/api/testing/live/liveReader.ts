@@ -12,6 +12,8 @@ export class LiveReader {
   readonly frames: Frame[] = []
   /** When each frame arrived. */
   readonly arrivedAt: number[] = []
+  /** Parsed once, on arrival: polling hundreds of readers would parse everything again each time. */
+  readonly messages: LiveMessage[] = []
   /** The time spans it was connected. */
   readonly #spans: { from: number; until: number }[] = []
   lastId: string | undefined
@@ -57,6 +59,8 @@ export class LiveReader {
       for (const frame of read(text)) {
         this.frames.push(frame)
         this.arrivedAt.push(performance.now())
+        // The server's own messages: their format is tested where they're sent.
+        if (frame.event === 'messages') this.messages.push(...(JSON.parse(frame.data) as LiveMessage[]))
         this.lastId = frame.id ?? this.lastId
         if (this.lastId !== undefined) begun()
       }
@@ -73,10 +77,6 @@ export class LiveReader {
 
   /** How many frames of this kind it received. */
   count = (event: string): number => this.frames.filter((frame) => frame.event === event).length
-
-  get messages(): LiveMessage[] {
-    return this.frames.flatMap(({ event, data }): LiveMessage[] => (event === 'messages' ? JSON.parse(data) : []))
-  }
 
   get bodies(): unknown[] {
     return this.messages.map(({ body }) => body)

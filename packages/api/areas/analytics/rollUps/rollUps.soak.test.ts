@@ -20,8 +20,8 @@ import { countTask, rebuildTask, regroupMonth } from './countTasks.ts'
 
 const isFull = process.env.POSTERN_SOAK !== undefined
 /** About 3.5 events each. */
-const parcels = isFull ? 120_000 : 2_500
-const randomFilters = isFull ? 200 : 40
+const parcels = isFull ? 120_000 : 700
+const randomFilters = isFull ? 200 : 25
 /** Across both daylight saving changes in New York and Sydney. */
 const traffic = { from: '2026-02-20', days: isFull ? 300 : 60 }
 

@@ -13,7 +13,7 @@ import { platformAuthor } from '../writes/ticketEvents.ts'
 import { watch } from './watch.ts'
 
 /** Every half hour of simulated time. */
-const steps = process.env.POSTERN_SOAK ? 1_440 : 48
+const steps = process.env.POSTERN_SOAK ? 1_440 : 30
 const seed = Number(process.env.POSTERN_SEED ?? Date.now() % 100_000)
 
 function randomNumbers(from: number): () => number {

@@ -17,7 +17,7 @@ import { consumerOf } from './consumerOf.ts'
 import { waitingControllers } from './inbox.ts'
 
 const soaks = process.env.POSTERN_SOAK !== undefined
-const deliveryCount = soaks ? 100_000 : 3_000
+const deliveryCount = soaks ? 100_000 : 500
 const senders = 8
 const dayMs = 86_400_000
 const seed = Number(process.env.POSTERN_SEED ?? Date.now() % 100_000)
@@ -78,7 +78,7 @@ async function startNode(): Promise<string> {
 }
 
 it(`matches what really happened after ${deliveryCount} webhooks`, { timeout: 3_600_000 }, async () => {
-  const world = await lockerWorld(server, { banks: soaks ? 40 : 6, doors: 12 }, random)
+  const world = await lockerWorld(server, { banks: soaks ? 40 : 3, doors: 12 }, random)
   const deliveries = deliveriesOf(world.banks)
   const here = await addressOf(app)
   const there = await startNode()
