@@ -23,10 +23,11 @@ it('the demo world fits into the tables: keys, checks and unique indexes accept 
   expect(await isEmpty(database)).toBe(false)
   const counts = async () => {
     const each = resources.map(
-      (resource) => sql`select ${resource.name}::text as name, count(*) as rows from ${sql.table(tableOf(resource))}`,
+      (resource) =>
+        sql`select ${resource.name}::text as name, count(*)::int as rows from ${sql.table(tableOf(resource))}`,
     )
     const found = await tx(database, 'all', (db) =>
-      db.all(sql<{ name: string; rows: number }>`${sql.join(each, sql` union all `)}`),
+      db.all(sql<{ name: string; rows: number }>`select name, rows from (${sql.join(each, sql` union all `)}) counted`),
     )
     return new Map(found.map(({ name, rows }) => [name, rows]))
   }
