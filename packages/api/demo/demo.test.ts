@@ -2,19 +2,13 @@ import { withoutRows } from '@postern/demo/withoutRows.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
-import { type Database, openPool, tx } from '../database/db.ts'
+import { expect, it } from 'vitest'
+import { tx } from '../database/db.ts'
 import { copyOfDemo } from '../testing/demoServer.ts'
-import { copyOfTemplate, testSecrets } from '../testing/server.ts'
+import { copyOfTemplate, databaseOpener, testSecrets } from '../testing/server.ts'
 import { isEmpty, loadDemo } from './demo.ts'
 
-const opened: Database[] = []
-afterAll(() => Promise.all(opened.map(({ pool }) => pool.end())))
-const open = (url: string): Database => {
-  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
-  opened.push(database)
-  return database
-}
+const open = databaseOpener()
 
 it('the demo world fits into the tables: keys, checks and unique indexes accept all of it, once', async () => {
   expect(await isEmpty(open(await copyOfTemplate()))).toBe(true)

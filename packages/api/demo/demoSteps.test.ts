@@ -7,13 +7,12 @@ import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { demoPassword } from '@postern/domain/auth/demoSignIns.ts'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { newId } from '../newId.ts'
 import { longestTurn } from '../testing/longestTurn.ts'
-import { createDatabase } from '../testing/makeDb.ts'
-import { copyOfTemplate, testSecrets } from '../testing/server.ts'
+import { copyOf, copyOfTemplate, databaseOpener, testSecrets } from '../testing/server.ts'
 import { end, printed, readyAt, refusalOf, serversInOneFolder } from '../testing/serverProcess.ts'
 import { tableHashes } from '../testing/tableHashes.ts'
 import { beginDemo } from './demo.ts'
@@ -23,13 +22,7 @@ import { insertRecords } from './demoRows.ts'
 import { demoIsComplete, demoOf, demoProgress, finishDemo, insertScim } from './demoSteps.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
-const opened: Database[] = []
-afterAll(() => Promise.all(opened.map(({ pool }) => pool.end())))
-const open = (url: string): Database => {
-  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
-  opened.push(database)
-  return database
-}
+const open = databaseOpener()
 const run = <T>(database: Database, statement: ReturnType<typeof sql<T>>) =>
   tx(database, 'all', (db) => db.all(statement))
 
@@ -41,8 +34,7 @@ async function closed(url: string, work: (database: Database) => Promise<unknown
   return url
 }
 
-const copyOf = (url: string): Promise<string> =>
-  createDatabase(inject('postgresUrl'), `test_${newId().replaceAll('-', '')}`, new URL(url).pathname.slice(1))
+const copyAt = (url: string): Promise<string> => copyOf(new URL(url).pathname.slice(1))
 
 const { start } = await serversInOneFolder()
 
@@ -68,14 +60,14 @@ const killedUrl = await closed(await copyOfTemplate(), (database) =>
 )
 
 /** All tests compare with the demo that the killed server has begun. */
-const killed = open(await copyOf(killedUrl))
+const killed = open(await copyAt(killedUrl))
 const [load] = await run(killed, sql<{ madeFor: string }>`select made_for as "madeFor" from demo_load`)
 const now = new Date(load?.madeFor ?? '')
 const { world, period, steps } = demoOf(now, 'small')
 
 /** Started but not finished; copied for each test. */
 const begunUrl = await closed(await copyOfTemplate(), (database) => beginDemo(database, now, testSecrets, 'small'))
-const copyOfBegun = async (): Promise<Database> => open(await copyOf(begunUrl))
+const copyOfBegun = async (): Promise<Database> => open(await copyAt(begunUrl))
 
 /**
  * Up to the second customer with parcels: enough for tests about how steps are loaded. That the steps are all of the demo is
@@ -86,8 +78,8 @@ const fewSteps = steps.findIndex(
 )
 const few = steps.slice(0, fewSteps + 1)
 const endEarly = (database: Database) => run(database, sql`update demo_load set steps_total = ${few.length}`)
-const begunFewUrl = await closed(await copyOf(begunUrl), endEarly)
-const copyOfBegunFew = async (): Promise<Database> => open(await copyOf(begunFewUrl))
+const begunFewUrl = await closed(await copyAt(begunUrl), endEarly)
+const copyOfBegunFew = async (): Promise<Database> => open(await copyAt(begunFewUrl))
 
 const progressOf = (database: Database) => tx(database, 'all', demoProgress)
 
@@ -229,7 +221,7 @@ describe('a server killed while it loads', () => {
   })
 
   it('would lose rows if a step’s number were saved without its rows', async () => {
-    const database = open(await copyOf(killedUrl))
+    const database = open(await copyAt(killedUrl))
     await endEarly(database)
     await run(database, sql`update demo_load set steps_done = steps_done + 1`)
     await finishDemo(database)

@@ -25,8 +25,8 @@ const server = await testServer()
 const { admin, north, south, person } = server
 shareParents()
 
-/** Requests that race: at least two lose, each on a connection of its own. */
-const rivals = 3
+/** Requests that race, each on a connection of its own. */
+const rivals = 10
 
 const listed = async (path: string): Promise<AnyRecord[]> => (await admin.get(path)).json<Page<AnyRecord>>().items
 

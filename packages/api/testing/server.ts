@@ -68,6 +68,17 @@ export const copyOfTemplate = (): Promise<string> => copyOf(templateDatabase)
 export const testSecrets = secretsFrom('a key for tests, the same in all of them')
 const testMail = { publicUrl: () => 'https://postern.test', sendsMail: false }
 
+/** For databases without a server. They're closed when the test file ends. */
+export function databaseOpener(): (url: string) => Database {
+  const opened: Database[] = []
+  afterAll(() => Promise.all(opened.map(({ pool }) => pool.end())))
+  return (url) => {
+    const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+    opened.push(database)
+    return database
+  }
+}
+
 /** A server on this database, stopped when the test file ends. */
 export async function serverOn(url: string, special: Partial<Deps> = {}) {
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
