@@ -233,6 +233,10 @@ test('columns can be shown, moved and reset, and survive a reload', async ({ pag
   await expect.poll(async () => (await named()).indexOf('City')).toBe(before.indexOf('City') - 1)
   expect(await axe(page)).toEqual([])
   const chosen = await named()
+  const { get } = await api(page, 'implementation')
+  const savedColumns = async () =>
+    (await get<{ preferences: { columns?: { sites?: string[] } } }>('/api/auth/user')).preferences.columns?.sites
+  await expect.poll(async () => (await savedColumns())?.indexOf('city')).toBe(chosen.indexOf('City') - 1)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Postal code' })).toBeVisible()
   expect(await named()).toEqual(chosen)

@@ -1,5 +1,5 @@
 /** The user's display preferences, stored on the server so they're the same on every device. */
-import type { Preferences } from '@postern/domain/auth/endpoints.ts'
+import type { CurrentUser, Preferences } from '@postern/domain/auth/endpoints.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
 import { type ColorMode, getForcedMode, setColorMode } from '../theme/colorMode.ts'
@@ -29,16 +29,24 @@ function show(userId: string, preferences: Preferences): void {
   if (user?.id === userId) patchSession({ user: { ...user, preferences } })
 }
 
+/** Saves are sent one after another, because the server could handle two at once in either order. */
+let lastSave: Promise<void> = Promise.resolve()
+
 /** Applied optimistically; reverted if the server refuses. */
-export async function savePreferences(change: Partial<Preferences>): Promise<void> {
+export function savePreferences(change: Partial<Preferences>): Promise<void> {
   const { user } = getSession()
-  if (!user) return
-  const preferences = { ...user.preferences, ...change }
-  show(user.id, preferences)
+  if (!user) return Promise.resolve()
+  show(user.id, { ...user.preferences, ...change })
+  lastSave = lastSave.then(() => send(user, change))
+  return lastSave
+}
+
+async function send(before: CurrentUser, preferences: Partial<Preferences>): Promise<void> {
+  if (getSession().user?.id !== before.id) return
   try {
     await call('PATCH /api/auth/user', { body: { preferences } })
   } catch (error) {
-    show(user.id, user.preferences)
+    show(before.id, before.preferences)
     reportError(error)
   }
 }

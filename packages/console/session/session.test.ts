@@ -6,6 +6,7 @@ import { history } from '../navigation/history.ts'
 import { forgetToasts, shownToasts } from '../ui/overlays/toastStore.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'
+import { savePreferences } from './preferences.ts'
 import { signIn, signOut } from './session.ts'
 import { type AuthRecord, getSession } from './store.ts'
 import { presentUser, watchUser } from './user.ts'
@@ -24,6 +25,7 @@ interface Asked {
   method: string
   path: string
   bearer: string | null
+  body: unknown
   answer: (answer: Answer) => Promise<void>
 }
 let asked: Asked[] = []
@@ -39,6 +41,7 @@ function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Re
       method: init.method ?? 'GET',
       path: url.pathname + url.search,
       bearer: new Headers(init.headers).get('authorization'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       answer: async ({ status, body }) => {
         const headers = { 'content-type': 'application/json' }
         resolve(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
@@ -77,6 +80,20 @@ afterEach(() => {
   stop()
   forgetToasts()
   vi.useRealTimers()
+})
+
+describe('saving preferences', () => {
+  it('sends one change at a time, in order, and only what changed', async () => {
+    await begun(a)
+    await first().answer({ status: 200, body: { ...userOf('a'), preferences: { density: 'compact' } } })
+    void savePreferences({ columns: { sites: ['city'] } })
+    void savePreferences({ columns: { sites: ['code', 'city'] } })
+    await settle()
+    expect(getSession().user?.preferences).toEqual({ density: 'compact', columns: { sites: ['code', 'city'] } })
+    expect(asked.slice(1).map(({ body }) => body)).toEqual([{ preferences: { columns: { sites: ['city'] } } }])
+    await second().answer({ status: 200, body: userOf('a') })
+    expect(asked[2]?.body).toEqual({ preferences: { columns: { sites: ['code', 'city'] } } })
+  })
 })
 
 describe('loading the user', () => {
