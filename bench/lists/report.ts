@@ -14,6 +14,7 @@ export interface Heat {
 interface Circumstances {
   readonly rounds: number
   readonly seconds: number
+  readonly warmUpSeconds: number
   readonly absent: readonly string[]
   readonly hasFields: boolean
 }
@@ -80,12 +81,13 @@ function customersSentence(heats: readonly Heat[]): string {
   return `\nThe default list of 50 of 200 customers, each with 4 sites, 2 banks, 40 doors and 5 stations with a day of heartbeats, takes ${ms(list.p50)} (target ≤ ${customersTarget} ms, ${met}).\n`
 }
 
-export function describe(heats: readonly Heat[], { rounds, seconds, absent, hasFields }: Circumstances): string {
+export function describe(heats: readonly Heat[], circumstances: Circumstances): string {
+  const { rounds, seconds, warmUpSeconds, absent, hasFields } = circumstances
   const most = Math.max(...heats.map(({ clients }) => clients))
   const columns = heats[0]?.question.columns.length ?? 0
   return `
-Requests a second for a page of 50 rows, Postern’s divided by theirs: the median of ${rounds} rounds, in each of which every server is asked for ${seconds} s by 1 and
-by ${most} keep-alive clients, on ${machine()} that they share with Postgres and the client. Postern is the real server in production mode, with a bearer token.
+Requests a second for a page of 50 rows, Postern’s divided by theirs: the median of ${rounds} rounds, in each of which every server is asked for ${seconds} s after a warm-up of ${warmUpSeconds} s
+by 1 and by ${most} keep-alive clients, on ${machine()} that they share with Postgres and the client. Postern is the real server in production mode, with a bearer token.
 The bare route is \`select … where customer_id = $1 and archived_at is null order by … limit 50\` in Fastify, with a pool of the same size and no
 authentication. *Ratio by CPU* compares the CPU time of server and database together, which depends less on what else the machine does. ${
     hasFields
