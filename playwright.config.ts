@@ -26,8 +26,8 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: './e2e',
-  // Two cores, one database: more workers would only wait for each other.
-  workers: 2,
+  // One more than the two cores of the smallest machine: a test waits for the server or a frame a sixth of the time.
+  workers: 3,
   fullyParallel: true,
   // Patience costs nothing where all is well, and a slow or busy machine is no fault of the product.
   timeout: 60_000,

@@ -1,5 +1,5 @@
-/** Faults that exist in only one theme and density are found, even though most of the page was checked in another. */
-import { expect, test } from './fixtures.ts'
+/** Faults that exist in only one theme and density, or in one row, are found, even though most of the page isn't checked again. */
+import { axe, expect, test } from './fixtures.ts'
 import { Looks } from './looks.ts'
 
 const dark = '[data-mantine-color-scheme="dark"]'
@@ -65,3 +65,29 @@ for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [unde
     const inLook = name === 'a color' ? 2 : 3
     expect([...new Set(rules)]).toEqual(rule === undefined ? [] : [`${inLook} ${rule}`])
   })
+
+test('finds a color that is wrong in one row of many that look the same', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const show = (css: string) =>
+    page.evaluate((shown) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(shown)
+      document.adoptedStyleSheets.push(sheet)
+    }, css)
+  await show('#probe { position: fixed; inset: 8px auto auto 8px; z-index: 2000; color: #000; background: #fff }')
+  await page.evaluate(() => {
+    const probe = document.createElement('ul')
+    probe.id = 'probe'
+    for (const className of ['', '', '', 'odd', '']) {
+      const row = document.createElement('li')
+      row.className = className
+      row.append('Some words to read')
+      probe.append(row)
+    }
+    document.querySelector('main')?.append(probe)
+  })
+  expect(await axe(page)).toEqual([])
+  await show('#probe .odd { color: #eee }')
+  expect(await axe(page)).toEqual([expect.stringMatching(/^color-contrast: <li class="odd">/)])
+})
