@@ -141,6 +141,23 @@ test('a private channel looks like one that doesn’t exist to users who aren’
   await stranger.context().close()
 })
 
+test('a message that was pointed at while it was being sent has its buttons once it’s sent', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  await page.goto(`/internal/chat/${name}`)
+  const pointedAt = Promise.withResolvers<void>()
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await pointedAt.promise
+    await route.fallback()
+  })
+  await field(page, name).fill('slow road')
+  await field(page, name).press('Enter')
+  await expect(messages(page).getByText('Sending…')).toBeVisible()
+  await messages(page).getByText('slow road').hover()
+  pointedAt.resolve()
+  await expect(page.getByRole('button', { name: 'Reply in thread' })).toBeVisible()
+})
+
 test('on a phone, chat shows one pane at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'admin')

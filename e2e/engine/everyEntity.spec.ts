@@ -90,7 +90,10 @@ for (const resource of collections)
     if (resource.opensIn === 'page') await go(page, `${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     // conformance/routes.spec.ts checks pages; drawers have no route there.
-    if (resource.opensIn === 'drawer') expect(await axe(page)).toEqual([])
+    if (resource.opensIn === 'drawer') {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      expect(await axe(page)).toEqual([])
+    }
 
     const given = archivedAs[resource.name] ?? {}
     const [name = '', value] = Object.entries(sampleChange(resource, record)).find(([each]) => !(each in given)) ?? []

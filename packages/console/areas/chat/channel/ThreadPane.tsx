@@ -68,7 +68,7 @@ export function ThreadPane({ channel, seq, user, canPost, typing, onClose }: Thr
         data-seq={message.seq}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its buttons appear when it's focused
         tabIndex={0}
-        onMouseEnter={() => setActive(message.seq)}
+        onMouseOver={() => setActive(message.seq)}
         onFocus={() => setActive(message.seq)}
       >
         <MessageItem

@@ -117,7 +117,8 @@ export function Timeline(props: TimelineProps) {
                 data-seq={message.seq}
                 className={cx(classes.row, isActive && classes.active, at === message.seq && classes.target)}
                 tabIndex={isActive || (active === null && message.seq === last) ? 0 : -1}
-                onMouseEnter={() => setActive(message.seq)}
+                // React misses the enter event of a message that replaces its outgoing one under the pointer.
+                onMouseOver={() => setActive(message.seq)}
                 onFocus={() => setActive(message.seq)}
                 onKeyDown={(event) => step(event, message.seq)}
               >
