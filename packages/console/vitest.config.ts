@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'console',
-    setupFiles: ['areas/index.ts', 'testing/forgetToasts.ts', 'testing/forgetViews.ts'],
+    setupFiles: ['areas/index.ts', 'testing/forgetToasts.ts', 'testing/forgetViews.ts', 'testing/finishImports.ts'],
     // Loading React and ui/ again for each file took four times as long as the tests. Each file still gets its own window.
     isolate: false,
     environment: 'happy-dom',
