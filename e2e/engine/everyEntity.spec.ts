@@ -80,12 +80,8 @@ for (const resource of collections)
     const title = String(record[resource.title])
 
     await page.goto(`${listOf(resource, record, customerId)}q=${encodeURIComponent(title)}`)
-    // Cards above the list of a tab may load last, and move the row from under the pointer.
-    await expect(async () => {
-      if (!page.url().includes(record.id))
-        await page.getByRole('row').getByRole('link', { name: title }).first().click()
-      await expect(page).toHaveURL(new RegExp(record.id), { timeout: 5_000 })
-    }).toPass()
+    await page.getByRole('row').getByRole('link', { name: title }).first().click()
+    await expect(page).toHaveURL(new RegExp(record.id))
     // Some pages open on an overview.
     if (resource.opensIn === 'page') await go(page, `${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()

@@ -37,12 +37,14 @@ function Tabs({ page: { resource, tabs, current, hrefOf } }: PartProps) {
   )
 }
 
+const inPage = (content: ReactNode) => <Page className={classes.below}>{content}</Page>
+const loading = inPage(<SkeletonLines lines={6} />)
+
 /** A tab that the entity's view defines. */
 function OwnTab({ page: { Panel, isList, record, customerId } }: PartProps) {
   if (!Panel) return null
   const panel = <Panel record={record} customerId={customerId} />
-  const inPage = (content: ReactNode) => <Page className={classes.below}>{content}</Page>
-  return <Suspense fallback={inPage(<SkeletonLines lines={6} />)}>{isList ? panel : inPage(panel)}</Suspense>
+  return <Suspense fallback={loading}>{isList ? panel : inPage(panel)}</Suspense>
 }
 
 function ChildTab({ page: { resource, customerId, record, current } }: PartProps) {
@@ -50,12 +52,11 @@ function ChildTab({ page: { resource, customerId, record, current } }: PartProps
   if (!child) return null
   const { Above } = viewOf(resource).lists[child.from.name] ?? {}
   return (
-    <>
+    // The list waits for what's above it: loaded later, that would move the rows from under the pointer.
+    <Suspense fallback={loading}>
       {Above && record.archivedAt === null && (
         <Page className={classes.overList}>
-          <Suspense fallback={null}>
-            <Above record={record} customerId={customerId} />
-          </Suspense>
+          <Above record={record} customerId={customerId} />
         </Page>
       )}
       <ChildList
@@ -65,7 +66,7 @@ function ChildTab({ page: { resource, customerId, record, current } }: PartProps
         parentResource={resource}
         parent={record}
       />
-    </>
+    </Suspense>
   )
 }
 
