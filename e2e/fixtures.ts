@@ -7,8 +7,6 @@ import { lookalikes } from './lookalikes.ts'
 
 export { expect }
 
-const sourceOf = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8')
-
 interface Axe {
   run: (
     context: Element | Document,
@@ -25,7 +23,7 @@ export type LookRule = (typeof lookRules)[number]
 const alikeMark = 'data-alike'
 
 /** Skips marked elements in the look rules: half of axe's time on a list is spent on rows that look the same. */
-const axeSource = `${sourceOf('axe-core/axe.min.js')}
+const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
   axe.configure({ rules: ${JSON.stringify(lookRules.map((id) => ({ id, selector: `:not([${alikeMark}])` })))} })`
 
 /**

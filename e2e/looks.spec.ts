@@ -1,4 +1,5 @@
 /** Faults that exist in only one theme and density, or in one row, are found, even though most of the page isn't checked again. */
+import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
 import { Looks } from './looks.ts'
 
@@ -7,6 +8,13 @@ const fine = `
   #probe { position: fixed; top: 8px; left: 8px; z-index: 2000; width: 300px; height: 100px; color: #000; background: #fff }
   #probe button { position: absolute; top: 40px; left: 8px; width: 32px; height: 32px }
   #probe button + button { left: 48px }`
+
+const addStyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
 
 /** Each fails only in the dark theme, in one density. */
 const wrong = {
@@ -29,10 +37,8 @@ for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [unde
   test(`finds ${name} that is wrong in one look only`, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets.push(sheet)
+    await addStyle(page, fine + style)
+    await page.evaluate(() => {
       const probe = document.createElement('section')
       probe.id = 'probe'
       probe.ariaLabel = 'Probe'
@@ -46,7 +52,7 @@ for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [unde
       probe.append(text, ...buttons)
       document.body.append(probe)
       document.documentElement.dataset.density = 'compact'
-    }, fine + style)
+    })
     const looks = new Looks(page)
     const found = [await looks.whole()]
     for (const [theme, density] of [
@@ -69,13 +75,10 @@ for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [unde
 test('finds a color that is wrong in one row of many that look the same', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const show = (css: string) =>
-    page.evaluate((shown) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(shown)
-      document.adoptedStyleSheets.push(sheet)
-    }, css)
-  await show('#probe { position: fixed; inset: 8px auto auto 8px; z-index: 2000; color: #000; background: #fff }')
+  await addStyle(
+    page,
+    '#probe { position: fixed; inset: 8px auto auto 8px; z-index: 2000; color: #000; background: #fff }',
+  )
   await page.evaluate(() => {
     const probe = document.createElement('ul')
     probe.id = 'probe'
@@ -88,6 +91,6 @@ test('finds a color that is wrong in one row of many that look the same', async 
     document.querySelector('main')?.append(probe)
   })
   expect(await axe(page)).toEqual([])
-  await show('#probe .odd { color: #eee }')
+  await addStyle(page, '#probe .odd { color: #eee }')
   expect(await axe(page)).toEqual([expect.stringMatching(/^color-contrast: <li class="odd">/)])
 })
