@@ -26,7 +26,7 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: './e2e',
-  // One more than the two cores of the smallest machine: a test waits for the server or a frame a sixth of the time.
+  // The smallest machine has two cores. Two workers left a sixth of them idle, waiting for the server or a frame.
   workers: 3,
   fullyParallel: true,
   // Patience costs nothing where all is well, and a slow or busy machine is no fault of the product.

@@ -14,7 +14,8 @@ export function lookalikes(): HTMLElement[] {
       .filter(({ name, value }) => states.test(name) && !(name.startsWith('data-') && /^\d+$/.test(value)))
       .map(({ name, value }) => `${name}=${value}`)
     const checked = element instanceof HTMLInputElement && element.checked
-    return `${element.tagName} ${attributes.join(' ')} ${checked}`
+    const pointedAt = element.matches(':hover, :focus')
+    return `${element.tagName} ${attributes.join(' ')} ${checked} ${pointedAt}`
   }
   const lookOf = (element: Element): string => {
     const inside = [...element.childNodes].map((node) =>

@@ -72,7 +72,9 @@ for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [unde
     expect([...new Set(rules)]).toEqual(rule === undefined ? [] : [`${inLook} ${rule}`])
   })
 
-test('finds a color that is wrong in one row of many that look the same', async ({ page }) => {
+test('finds a color that is wrong in one row of many that look the same, or in the row under the pointer', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await addStyle(
@@ -93,4 +95,7 @@ test('finds a color that is wrong in one row of many that look the same', async 
   expect(await axe(page)).toEqual([])
   await addStyle(page, '#probe .odd { color: #eee }')
   expect(await axe(page)).toEqual([expect.stringMatching(/^color-contrast: <li class="odd">/)])
+  await addStyle(page, '#probe .odd { color: #000 } #probe li:hover { color: #eee }')
+  await page.locator('#probe li').last().hover()
+  expect(await axe(page)).toEqual([expect.stringMatching(/^color-contrast: <li class="">/)])
 })

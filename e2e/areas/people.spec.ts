@@ -89,6 +89,11 @@ test('a contact’s tabs for notifications, doors and sources work in light and 
 test('the list of contacts shows how many can be notified, and filters possible duplicates', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
+  const { get } = await api(page)
+  const pairs = async () =>
+    (await get<{ pairs: number }>(`/api/customers/${customer}/contacts/duplicates/summary`)).pairs
+  // A task compares the demo's contacts within half a minute of the start.
+  await expect.poll(pairs, { timeout: 45_000 }).toBeGreaterThan(0)
   await page.goto(`/customers/${customer}/contacts?filter[maybeDuplicate]=true`)
   await expect(page.getByText(/\d+% can be notified/)).toBeVisible()
   await expect(page.getByRole('group', { name: /Possible duplicate/ })).toBeVisible()
