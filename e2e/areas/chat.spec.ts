@@ -158,6 +158,30 @@ test('a message that was pointed at while it was being sent has its buttons once
   await expect(page.getByRole('button', { name: 'Reply in thread' })).toBeVisible()
 })
 
+test('a message that arrives while the channel is being read stays, although that reading missed it', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  const isSent = Promise.withResolvers<void>()
+  let held = 0
+  await page.route('**/messages?*', async (route) => {
+    const response = await route.fetch()
+    held++
+    await isSent.promise
+    await route.fulfill({ response })
+  })
+  await page.goto(`/internal/chat/${name}`)
+  await expect.poll(() => held).toBeGreaterThan(0)
+  const sending = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/messages'),
+  )
+  await say(page, name, 'quicker than the channel')
+  await sending
+  isSent.resolve()
+  await expect(messages(page).getByText('quicker than the channel')).toBeVisible()
+})
+
 test('on a phone, chat shows one pane at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'admin')

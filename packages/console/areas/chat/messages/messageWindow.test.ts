@@ -1,6 +1,14 @@
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { describe, expect, it } from 'vitest'
-import { type MessageWindow, mostKept, withChange, withMessage, withNewer, withOlder } from './messageWindow.ts'
+import {
+  type MessageWindow,
+  mostKept,
+  withChange,
+  withMessage,
+  withNewer,
+  withOlder,
+  withRefreshed,
+} from './messageWindow.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `${seq}`,
@@ -44,6 +52,12 @@ describe('the window of a channel', () => {
   it('stays in channel order, whatever order messages arrive in', () => {
     const late = withMessage(withMessage(window(1, 3), message(5)), message(4))
     expect(late.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('keeps older messages that were loaded while it was being refreshed', () => {
+    const refreshed = withRefreshed(withOlder(window(51, 60), window(1, 50)), 51, window(51, 62))
+    expect(refreshed.items.map(({ seq }) => seq)).toEqual(run(1, 62).map(({ seq }) => seq))
+    expect(refreshed).toMatchObject({ hasOlder: false, hasNewer: false })
   })
 
   it('ignores replies and messages beyond its end', () => {

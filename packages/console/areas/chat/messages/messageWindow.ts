@@ -42,6 +42,13 @@ export function withMessage(window: MessageWindow, message: ChatMessage): Messag
   return withNewer(window, { items: [message], hasOlder: true, hasNewer: false })
 }
 
+/** Replaces everything from this message on. Older messages may have been loaded while the page was being read. */
+export const withRefreshed = (window: MessageWindow, from: number, page: MessagePage): MessageWindow => ({
+  items: [...window.items.filter(({ seq }) => seq < from), ...page.items],
+  hasOlder: window.hasOlder,
+  hasNewer: page.hasNewer,
+})
+
 /** Applies an edit, reaction or reply to a message in the window. */
 export const withChange = (window: MessageWindow, message: ChatMessage): MessageWindow => ({
   ...window,

@@ -11,15 +11,13 @@ import { useLive } from '../../../stream/useLive.ts'
 import { threadKey } from '../chatApi.ts'
 import { isChannelEvent } from '../chatEvents.ts'
 import { onConfirmed, outbox } from '../useOutbox.ts'
-import { type MessageWindow, withChange, withMessage, withNewer, withOlder } from './messageWindow.ts'
+import { type MessageWindow, withChange, withMessage, withNewer, withOlder, withRefreshed } from './messageWindow.ts'
+import { PendingReads, type WindowUpdate } from './pendingReads.ts'
 
 const pageSize = 50
 
 /** Most messages fetched at once after a missed event. */
 const mostRefreshed = 200
-
-const read = (id: string, query: Record<string, string | number>) =>
-  call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } })
 
 export interface Opening {
   /** Opens at this message, regardless of what was read. */
@@ -35,23 +33,31 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
   // The line above new messages stays where it was when the channel was opened.
   const [readSeq] = useState(channel.lastReadSeq)
   const isLoading = useRef(false)
+  const [reads] = useState(() => new PendingReads())
+  const read = (query: Record<string, string | number>) =>
+    reads.read(() =>
+      call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } }),
+    )
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: (): Promise<MessageWindow> => {
-      if (at !== null) return read(id, { around: at })
-      if (since !== null) return read(id, { since })
-      return channel.lastReadSeq < channel.lastSeq ? read(id, { around: channel.lastReadSeq + 1 }) : read(id, {})
+      if (at !== null) return read({ around: at })
+      if (since !== null) return read({ since })
+      return channel.lastReadSeq < channel.lastSeq ? read({ around: channel.lastReadSeq + 1 }) : read({})
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...errorsInPlace,
   })
-  const change = (update: (window: MessageWindow) => MessageWindow) =>
-    client.setQueryData<MessageWindow>(key, (window) => window && update(window))
+  const change = (update: WindowUpdate) => client.setQueryData<MessageWindow>(key, (window) => window && update(window))
+  const changeLive = (update: WindowUpdate) => {
+    reads.arrived(update)
+    change(update)
+  }
 
   const take = (message: ChatMessage) => {
     if (message.clientId !== null) outbox().remove(message.clientId)
-    change((window) => withMessage(window, message))
+    changeLive((window) => withMessage(window, message))
     if (message.parentSeq !== null) void client.invalidateQueries({ queryKey: threadKey(id, message.parentSeq) })
   }
   const takeConfirmed = useEffectEvent((message: ChatMessage) => {
@@ -61,11 +67,12 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
 
   /** Refetches the messages in the window and what came after. */
   const refresh = async () => {
-    const window = client.getQueryData<MessageWindow>(key)
-    const first = window?.items[0]
-    if (!window || !first) return void (await refetch())
-    const page = await read(id, { after: first.seq - 1, limit: mostRefreshed })
-    change((now) => ({ items: page.items, hasOlder: now.hasOlder, hasNewer: page.hasNewer }))
+    // A first page that is still being read may have been read before following began.
+    const { data: window } = data ? { data } : await refetch()
+    if (!window) return
+    const from = window.items[0]?.seq ?? 1
+    const page = await read({ after: from - 1, limit: mostRefreshed })
+    change((now) => withRefreshed(now, from, page))
   }
 
   const fetchOne = async (event: Extract<ChannelEvent, { seq: number }>) => {
@@ -75,7 +82,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
     })
     for (const message of items)
       if (event.kind === 'message') take(message)
-      else change((window) => withChange(window, message))
+      else changeLive((window) => withChange(window, message))
   }
 
   useLive(
@@ -88,7 +95,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
       else if (event.kind === 'message') take(event.message)
       else {
         const { message } = event
-        change((window) => withChange(window, message))
+        changeLive((window) => withChange(window, message))
         void client.invalidateQueries({ queryKey: threadKey(id, message.parentSeq ?? message.seq) })
         void client.invalidateQueries({ queryKey: ['chat', 'pins', id] })
       }
@@ -108,10 +115,10 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
     isLoading.current = true
     try {
       if (direction === 'older') {
-        const page = await read(id, { before: edge.seq })
+        const page = await read({ before: edge.seq })
         change((now) => withOlder(now, page))
       } else {
-        const page = await read(id, { after: edge.seq })
+        const page = await read({ after: edge.seq })
         change((now) => withNewer(now, page))
       }
     } catch (failed) {
@@ -128,6 +135,6 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
     readSeq,
     more,
     take,
-    changed: (m: ChatMessage) => change((w) => withChange(w, m)),
+    changed: (m: ChatMessage) => changeLive((w) => withChange(w, m)),
   }
 }
