@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { reportError } from '../errors/reportError.ts'
 import { getSession, subscribeSession } from '../session/store.ts'
 import { toastHistory } from '../ui/overlays/toastStore.ts'
+import { FreshQueryClient } from './freshQueryClient.ts'
 import { keptAnswers } from './keptAnswers.ts'
 
 declare module '@tanstack/react-query' {
@@ -13,8 +14,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** Only the HTTP client retries: retries on top of it would multiply (spec:console#104). */
-function makeQueryClient(): QueryClient {
-  return new QueryClient({
+function makeQueryClient(): FreshQueryClient {
+  return new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || reportError(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || reportError(error),

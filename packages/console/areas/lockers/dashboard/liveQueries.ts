@@ -83,7 +83,8 @@ export function useFollowBank(bank: Bank, customerId: string): void {
         void client.invalidateQueries({ queryKey: keyOf(lockers, part, customerId) })
     }, settleMs)
   }
-  const readDoors = () => void client.invalidateQueries({ queryKey: keyOf(lockers, 'whole', customerId) })
+  const doorsKey = keyOf(lockers, 'whole', customerId)
+  const readDoors = () => void client.invalidateQueries({ queryKey: doorsKey })
   const onMessage = (body: unknown) => {
     if (!isMessage(body)) return
     readAgain()
@@ -101,12 +102,14 @@ export function useFollowBank(bank: Bank, customerId: string): void {
       void client.invalidateQueries({ queryKey: recordKey(lockerBanks, customerId, bank.id) })
     if (body.doors === null) return readDoors()
     const reports = new Map(body.doors.map((report) => [report.id, report]))
-    client.setQueriesData<Door[]>({ queryKey: keyOf(lockers, 'whole', customerId) }, (doors) =>
+    client.setQueriesData<Door[]>({ queryKey: doorsKey }, (doors) =>
       doors?.map((door) => {
         const report = reports.get(door.id)
         return report ? changed(door, report, bank) : door
       }),
     )
+    // A response on its way may be older than this report.
+    if (client.isFetching({ queryKey: doorsKey }) > 0) readDoors()
   }
   useLive(`customers/${customerId}/lockerBanks/${bank.id}`, onMessage, () => {
     readAgain()
