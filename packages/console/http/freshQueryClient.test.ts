@@ -57,3 +57,17 @@ it('doesn’t load what should only be marked as outdated', async () => {
   await invalidated
   expect([requests.length, text()]).toEqual([1, 'closed'])
 })
+
+it('doesn’t go back to a response that was under way when newer data was set', async () => {
+  const { requests, text } = shown()
+  requests[0]?.resolve('closed')
+  await expect.poll(text).toBe('closed')
+  void client.invalidateQueries({ queryKey })
+  client.setQueriesData({ queryKey }, () => 'open')
+  expect(requests).toHaveLength(3)
+  requests[1]?.resolve('closed')
+  await requests[1]?.promise
+  expect(text()).toBe('open')
+  requests[2]?.resolve('ajar')
+  await expect.poll(text).toBe('ajar')
+})

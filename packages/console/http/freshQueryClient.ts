@@ -1,13 +1,31 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryClientConfig,
+} from '@tanstack/react-query'
 
-const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching'
+const isFetching = ({ state }: Query): boolean => state.fetchStatus === 'fetching'
+const isFirstLoad = (query: Query): boolean => query.state.data === undefined && isFetching(query)
 
 /**
- * Refetches a query that is invalidated during its first load, too: the server may have read its response before the change.
- * TanStack Query would wait for that response and take it for fresh.
+ * Doesn't take a response for fresh if the server may have read it before a change. TanStack Query would, in two cases: when a
+ * query is invalidated during its first load, and when data is set while a query is being refetched.
  */
 export class FreshQueryClient extends QueryClient {
+  /** Queries that will be loaded again after their first load. */
   readonly #followUps = new Map<Query, Promise<void>>()
+
+  constructor(config: QueryClientConfig) {
+    super(config)
+    this.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      // Set by the console, not by the response.
+      if (event.action.manual && isFetching(event.query))
+        void super.invalidateQueries({ queryKey: event.query.queryKey, exact: true })
+    })
+  }
 
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
     const loading = this.getQueryCache().findAll(filters).filter(isFirstLoad)
@@ -20,7 +38,7 @@ export class FreshQueryClient extends QueryClient {
       try {
         await query.promise
       } catch {
-        // The query shows its error; the next attempt loads fresh data anyway.
+        // Its page shows the error, and offers to load it again.
         return
       } finally {
         this.#followUps.delete(query)

@@ -108,8 +108,6 @@ export function useFollowBank(bank: Bank, customerId: string): void {
         return report ? changed(door, report, bank) : door
       }),
     )
-    // A response on its way may be older than this report.
-    if (client.isFetching({ queryKey: doorsKey }) > 0) readDoors()
   }
   useLive(`customers/${customerId}/lockerBanks/${bank.id}`, onMessage, () => {
     readAgain()

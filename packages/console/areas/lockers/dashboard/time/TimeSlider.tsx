@@ -4,6 +4,7 @@ import { choiceText, counted } from '@postern/domain/values/text.ts'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { LinkMark } from '../../../../stream/LinkMark.tsx'
 import { IconButton } from '../../../../ui/forms/IconButton.tsx'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import { StatusMark } from '../../../../ui/marks/StatusMark.tsx'
@@ -155,7 +156,7 @@ export function TimeSlider({ track, time }: TimeSliderProps) {
       </div>
       <div className={classes.moment}>
         {at === null ? (
-          <StatusMark tone="ok">Live</StatusMark>
+          <LinkMark />
         ) : (
           <StatusMark tone="info">
             <time className="num" dateTime={new Date(at).toISOString()}>
