@@ -32,23 +32,45 @@ function show(userId: string, preferences: Preferences): void {
 /** Saves are sent one after another, because the server could handle two at once in either order. */
 let lastSave: Promise<void> = Promise.resolve()
 
+interface Unsaved {
+  readonly userId: string
+  /** As the server has them. */
+  saved: Preferences
+  /** Oldest first. */
+  readonly changes: Partial<Preferences>[]
+}
+
+/** Of the user who changed something last. */
+let unsaved: Unsaved | undefined
+
+function unsavedOf({ id, preferences }: CurrentUser): Unsaved {
+  if (unsaved?.userId !== id || unsaved.changes.length === 0) unsaved = { userId: id, saved: preferences, changes: [] }
+  return unsaved
+}
+
+const showUnsaved = ({ userId, saved, changes }: Unsaved) => show(userId, Object.assign({ ...saved }, ...changes))
+
 /** Applied optimistically; reverted if the server refuses. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   const { user } = getSession()
   if (!user) return Promise.resolve()
-  show(user.id, { ...user.preferences, ...change })
-  lastSave = lastSave.then(() => send(user, change))
+  const mine = unsavedOf(user)
+  mine.changes.push(change)
+  showUnsaved(mine)
+  lastSave = lastSave.then(() => send(mine, change))
   return lastSave
 }
 
-async function send(before: CurrentUser, preferences: Partial<Preferences>): Promise<void> {
-  if (getSession().user?.id !== before.id) return
+async function send(mine: Unsaved, change: Partial<Preferences>): Promise<void> {
   try {
-    await call('PATCH /api/auth/user', { body: { preferences } })
+    // If another user has signed in meanwhile, it would change theirs.
+    if (getSession().user?.id === mine.userId) await call('PATCH /api/auth/user', { body: { preferences: change } })
+    mine.saved = { ...mine.saved, ...change }
   } catch (error) {
-    show(before.id, before.preferences)
     reportError(error)
   }
+  mine.changes.shift()
+  showUnsaved(mine)
 }
 
 /** Applies light or dark right away and saves it for all of the user's devices. */

@@ -93,6 +93,19 @@ describe('saving preferences', () => {
     expect(asked.slice(1).map(({ body }) => body)).toEqual([{ preferences: { columns: { sites: ['city'] } } }])
     await second().answer({ status: 200, body: userOf('a') })
     expect(asked[2]?.body).toEqual({ preferences: { columns: { sites: ['code', 'city'] } } })
+    await asked[2]?.answer({ status: 200, body: userOf('a') })
+  })
+
+  it('takes back only the change that the server refused, not a later one', async () => {
+    await begun(a)
+    await first().answer({ status: 200, body: { ...userOf('a'), preferences: { density: 'compact' } } })
+    void savePreferences({ density: 'comfortable', dateFormat: 'mm/dd/yyyy' })
+    void savePreferences({ dateFormat: 'yyyy-mm-dd' })
+    await settle()
+    await second().answer({ status: 500 })
+    expect(getSession().user?.preferences).toEqual({ density: 'compact', dateFormat: 'yyyy-mm-dd' })
+    await asked[2]?.answer({ status: 200, body: userOf('a') })
+    expect(getSession().user?.preferences).toEqual({ density: 'compact', dateFormat: 'yyyy-mm-dd' })
   })
 })
 
