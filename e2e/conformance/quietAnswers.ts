@@ -122,3 +122,21 @@ export const quietLabelUse = {
   printers: [],
   version: null,
 }
+
+export const quietOpenFigures = {
+  total: 0,
+  byPriority: [],
+  unassigned: { count: 0, oldest: null },
+  backlog: [],
+  agents: [],
+}
+export const quietPeriodFigures = {
+  ...{ from: '2026-01-01', to: '2026-01-30', zone: 'America/New_York' },
+  ...{ created: 0, solved: 0, reopened: 0, inTime: 0 },
+  firstReply: { median: null, p90: null },
+  solution: { median: null, p90: null },
+  prior: { solved: 0, inTime: 0, firstReplyMedian: null },
+  ...{ perDay: [], perWeek: [], byCategory: [], byCause: [], topCustomers: [], topPlaces: [] },
+  satisfaction: [0, 0, 0, 0, 0],
+  arrivals: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
+}

@@ -14,7 +14,9 @@ import {
   quietDuplicates,
   quietImport,
   quietLabelUse,
+  quietOpenFigures,
   quietOverview,
+  quietPeriodFigures,
   quietPortfolio,
   quietPrintCounts,
   quietPrinting,
@@ -179,7 +181,8 @@ const usual: Record<string, Reply> = {
   'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
   'GET /api/auth/sessions': { json: { sessions: [] } },
   'GET /api/analytics/portfolio': { json: quietPortfolio },
-  'GET /api/helpDesk/figures/open': { json: { total: 0, byPriority: [] } },
+  'GET /api/helpDesk/figures/open': { json: quietOpenFigures },
+  'GET /api/helpDesk/figures/period': { json: quietPeriodFigures },
   ...Object.fromEntries(
     ['parcel', 'mail', 'locker'].flatMap((product) =>
       Object.entries(quietFleet).map(([part, json]) => [`GET /api/dashboards/apps/${product}${part}`, { json }]),

@@ -97,7 +97,7 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
 
 const formatted: Record<Format, (n: number) => string> = {
   slug: (n) => `slug-${n}`,
-  semver: (n) => `1.${n}.0`,
+  semver: (n) => `1.0.${n}`,
   username: (n) => `person.${n}`,
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/hooks/lockers/path-${n}`,

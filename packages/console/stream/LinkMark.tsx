@@ -1,10 +1,9 @@
 import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
+import type { LinkState } from './tabMessages.ts'
 import { useLinkState } from './useLive.ts'
 
-/** Shows whether live data is up to date, and since when it isn't. */
-export function LinkMark() {
-  const { kind, since } = useLinkState()
+export function LiveMark({ kind, since }: LinkState) {
   if (kind === 'live') return <StatusMark tone="ok">Live</StatusMark>
   if (kind === 'connecting') return <StatusMark tone="idle">Connecting</StatusMark>
   return (
@@ -13,3 +12,6 @@ export function LinkMark() {
     </StatusMark>
   )
 }
+
+/** Shows whether live data is up to date, and since when it isn't. */
+export const LinkMark = () => <LiveMark {...useLinkState()} />

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { RefreshMark } from '../../../stream/RefreshMark.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
-import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { DoorLists } from './DoorLists.tsx'
@@ -22,7 +22,13 @@ import { LockerBanks } from './LockerBanks.tsx'
 import { LockerCommands } from './LockerCommands.tsx'
 import classes from './ProductApps.module.css'
 import { Activity, Latency } from './PulseCharts.tsx'
-import { fleetActivityOptions, fleetErrorsOptions, fleetHistoryOptions, fleetNowOptions } from './productAppsApi.ts'
+import {
+  fleetActivityOptions,
+  fleetErrorsOptions,
+  fleetHistoryOptions,
+  fleetNowOptions,
+  productAppsKey,
+} from './productAppsApi.ts'
 import { addressIn, type FleetAddress } from './productAppsSearch.ts'
 import { TopErrors } from './TopErrors.tsx'
 import { Adoption, CrashFree, ErrorRate } from './VersionCharts.tsx'
@@ -106,7 +112,7 @@ export function ProductAppsPage() {
     <Page>
       <PageHead
         title={title}
-        status={<StatusMark tone="ok">Live</StatusMark>}
+        status={<RefreshMark queryKey={productAppsKey} />}
         actions={
           <>
             <Segments

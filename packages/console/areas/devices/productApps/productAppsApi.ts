@@ -8,6 +8,8 @@ import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import type { DoorList } from './productAppsSearch.ts'
 
+export const productAppsKey = ['product apps'] as const
+
 export const refreshMs = 30_000
 
 /** A wall screen polls even when no one is watching, and refetches when the network is back. */
@@ -27,7 +29,7 @@ const queryOf = (filters: Filters) => filters as FleetQuery
 
 export const fleetNowOptions = (product: ProductName, filters: Filters) =>
   queryOptions({
-    queryKey: ['product apps', product, 'now', filters],
+    queryKey: [...productAppsKey, product, 'now', filters],
     queryFn: ({ signal }) =>
       call('GET /api/dashboards/apps/:product', { params: { product }, query: queryOf(filters), signal }),
     ...always,
@@ -35,7 +37,7 @@ export const fleetNowOptions = (product: ProductName, filters: Filters) =>
 
 export const fleetActivityOptions = (product: ProductName, filters: Filters) =>
   queryOptions({
-    queryKey: ['product apps', product, 'activity', filters],
+    queryKey: [...productAppsKey, product, 'activity', filters],
     queryFn: ({ signal }) =>
       call('GET /api/dashboards/apps/:product/activity', { params: { product }, query: queryOf(filters), signal }),
     ...always,
@@ -43,7 +45,7 @@ export const fleetActivityOptions = (product: ProductName, filters: Filters) =>
 
 export const fleetErrorsOptions = (product: ProductName, filters: Filters) =>
   queryOptions({
-    queryKey: ['product apps', product, 'errors', filters],
+    queryKey: [...productAppsKey, product, 'errors', filters],
     queryFn: ({ signal }) =>
       call('GET /api/dashboards/apps/:product/errors', { params: { product }, query: queryOf(filters), signal }),
     ...always,
@@ -51,7 +53,7 @@ export const fleetErrorsOptions = (product: ProductName, filters: Filters) =>
 
 export const fleetHistoryOptions = (product: ProductName, filters: Filters, days: FleetPeriod) =>
   queryOptions({
-    queryKey: ['product apps', product, 'history', filters, days],
+    queryKey: [...productAppsKey, product, 'history', filters, days],
     queryFn: ({ signal }) =>
       call('GET /api/dashboards/apps/:product/history', {
         params: { product },
@@ -74,7 +76,7 @@ export const fleetStationsOptions = (
   { state, error, limit = 50 }: StationsWanted,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['product apps', product, 'stations', filters, state, error, limit],
+    queryKey: [...productAppsKey, product, 'stations', filters, state, error, limit],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/dashboards/apps/:product/stations', {
@@ -91,7 +93,7 @@ const customerIn = ({ customer }: Filters) => (customer === undefined ? {} : { c
 
 export const commandFiguresOptions = (filters: Filters, days: FleetPeriod) =>
   queryOptions({
-    queryKey: ['product apps', 'commands', filters.customer, days],
+    queryKey: [...productAppsKey, 'commands', filters.customer, days],
     queryFn: ({ signal }) =>
       call('GET /api/dashboards/lockerCommands', { query: { ...customerIn(filters), days }, signal }),
     ...always,
@@ -99,7 +101,7 @@ export const commandFiguresOptions = (filters: Filters, days: FleetPeriod) =>
 
 export const commandListOptions = (filters: Filters, days: FleetPeriod, { vendor, outcome }: DoorList) =>
   infiniteQueryOptions({
-    queryKey: ['product apps', 'command list', filters.customer, days, vendor, outcome],
+    queryKey: [...productAppsKey, 'command list', filters.customer, days, vendor, outcome],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/dashboards/lockerCommands/list', {
@@ -112,7 +114,7 @@ export const commandListOptions = (filters: Filters, days: FleetPeriod, { vendor
 
 export const faultListOptions = (filters: Filters, { vendor, firmware }: DoorList) =>
   infiniteQueryOptions({
-    queryKey: ['product apps', 'fault list', filters.customer, vendor, firmware],
+    queryKey: [...productAppsKey, 'fault list', filters.customer, vendor, firmware],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/dashboards/lockerFaults', { query: { ...customerIn(filters), vendor, firmware, cursor }, signal }),

@@ -6,13 +6,14 @@ import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { newTicketPath } from '../../../paths.ts'
 import { NeedsPermission } from '../../../session/NeedsPermission.tsx'
 import { useCan, useUser } from '../../../session/useSession.ts'
+import { RefreshMark } from '../../../stream/RefreshMark.tsx'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
-import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { InboxLink } from '../inbox/InboxLink.tsx'
+import { ticketsKey } from '../ticket/ticketApi.ts'
 import classes from './Desk.module.css'
 import { DeskFilters } from './DeskFilters.tsx'
 import { type DeskView, filtersIn, viewIn } from './deskSearch.ts'
@@ -50,7 +51,7 @@ export function HelpDeskPage() {
     <Page>
       <PageHead
         title="Help desk"
-        status={<StatusMark tone="ok">Live</StatusMark>}
+        status={<RefreshMark queryKey={ticketsKey} />}
         actions={
           <>
             {can('helpDesk.tickets.view') && user?.customerIds === null && <InboxLink />}

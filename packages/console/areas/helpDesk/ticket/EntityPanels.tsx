@@ -4,11 +4,13 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import type { ReactNode } from 'react'
 import { parcelPath, recordPath } from '../../../paths.ts'
+import { RefreshMark } from '../../../stream/RefreshMark.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import classes from './TicketRail.module.css'
+import { contextKey } from './ticketApi.ts'
 
 interface PanelProps {
   title: string
@@ -21,7 +23,7 @@ const Panel = ({ title, href, open, children }: PanelProps) => (
   <section className={classes.part} aria-label={title}>
     <h2>
       {title}
-      <StatusMark tone="ok">Live</StatusMark>
+      <RefreshMark queryKey={contextKey} />
       <Link href={href} className="link">
         {open}
       </Link>

@@ -13,11 +13,11 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { EntityPanels } from './EntityPanels.tsx'
 import { TicketDetails } from './TicketDetails.tsx'
 import classes from './TicketRail.module.css'
-import { ticketsKey } from './ticketApi.ts'
+import { contextKey } from './ticketApi.ts'
 
 const contextOptions = (id: string) =>
   queryOptions({
-    queryKey: [...ticketsKey, 'context', id],
+    queryKey: [...contextKey, id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/tickets/:id/context', { params: { id }, signal }),
     refetchInterval: 15_000,
     ...errorsInPlace,

@@ -7,6 +7,9 @@ import { call } from '../../../http/call.ts'
 
 export const ticketsKey = ['helpDesk'] as const
 
+/** What a ticket is about, next to its conversation. */
+export const contextKey = [...ticketsKey, 'context'] as const
+
 export const ticketOptions = (id: string) =>
   queryOptions({
     queryKey: [...ticketsKey, 'ticket', id],
