@@ -8,7 +8,9 @@ export function LiveMark({ kind, since }: LinkState) {
   if (kind === 'connecting') return <StatusMark tone="idle">Connecting</StatusMark>
   return (
     <StatusMark tone="warn">
-      Not live since <RelativeTime at={new Date(since)} />
+      <span>
+        Last updated <RelativeTime at={new Date(since)} />
+      </span>
     </StatusMark>
   )
 }
