@@ -1,14 +1,17 @@
 // Reads the JSON reports of the test runners: how many tests passed, which failed, and how long each took.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.mjs'
 
 /** @typedef {{ name: string, file: string, seconds: number }} Timing */
 /** @typedef {{ passed: number, failed: number, failures: string[], timings: Timing[] }} Count */
-/** @typedef {{ status: string, fullName: string, duration?: number | null }} VitestTest */
+/** @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ numTotalTests: number, numPassedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: { duration: number }[] }[] }} PlaywrightSpec */
+/** @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError */
+/** @typedef {{ duration: number, errors?: PlaywrightError[] }} PlaywrightResult */
+/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: PlaywrightResult[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
 /** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
@@ -45,7 +48,9 @@ export function countVitest({ numPassedTests, numTotalTests, testResults }, ok) 
       passed: numPassedTests,
       failed: numTotalTests - numPassedTests + broken.length,
       failures: [
-        ...tests.filter(({ status }) => status !== 'passed').map(({ file, fullName }) => `${file}: ${fullName}`),
+        ...tests
+          .filter(({ status }) => status !== 'passed')
+          .map(({ file, fullName, failureMessages = [] }) => withReasons(`${file}: ${fullName}`, failureMessages)),
         ...broken.map(({ name }) => relative(root, name)),
       ],
       timings: tests.map(({ file, fullName, duration }) => ({ name: fullName, file, seconds: (duration ?? 0) / 1000 })),
@@ -61,7 +66,16 @@ export function countPlaywright({ stats: { expected, unexpected, flaky, skipped 
     count({
       passed: expected,
       failed: unexpected + flaky + skipped,
-      failures: specs.flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`])),
+      failures: specs.flatMap((spec) =>
+        spec.ok
+          ? []
+          : [
+              withReasons(
+                `${spec.file}: ${spec.title}`,
+                spec.tests.flatMap(({ results }) => results).flatMap(errorsOf),
+              ),
+            ],
+      ),
       timings: specs.map(({ title, file, tests }) => ({
         name: title,
         file,
@@ -77,6 +91,27 @@ export function slowest(timings, most = 15) {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, most)
     .map(({ name, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`)
+}
+
+/** @param {PlaywrightResult} result */
+function errorsOf({ errors = [] }) {
+  return errors.map(({ message = '', location }) =>
+    location ? `${message}\nat ${relative(root, location.file)}:${location.line}` : message,
+  )
+}
+
+/**
+ * A failure with the first and last lines of its errors: where only the end of a log is kept, it has to say why.
+ * @param {string} name @param {readonly string[]} errors
+ */
+function withReasons(name, errors, most = 8) {
+  const lines = errors.flatMap((error) => {
+    const all = stripVTControlCharacters(error)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return all.length <= most ? all : [...all.slice(0, most - 1), ...all.slice(-1)]
+  })
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */

@@ -65,6 +65,19 @@ it('counts a flaky and a skipped browser test as failed', () => {
   })
 })
 
+it('says why a test failed, with the first and last lines of its errors', () => {
+  const message = ['\u001b[31mTest timeout.\u001b[39m', '', ...Array.from({ length: 20 }, (_, n) => `line ${n}`)].join(
+    '\n',
+  )
+  const results = [{ duration: 5, errors: [{ message, location: { file: `${root}/e2e/x.spec.ts`, line: 36 } }] }]
+  const spec = { title: 'fails', file: 'x.spec.ts', ok: false, tests: [{ results }] }
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  const said = ['Test timeout.', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4', 'line 5', 'at e2e/x.spec.ts:36']
+  expect(countPlaywright({ stats, suites: [{ specs: [spec] }] }, false).failures).toEqual([
+    ['e2e/x.spec.ts: fails', ...said.map((line) => `    ${line}`)].join('\n'),
+  ])
+})
+
 it('lists the slowest tests, the slowest first, and no more than asked for', () => {
   const timing = (name: string, seconds: number) => ({ name, file: 'a.test.ts', seconds })
   expect(slowest([timing('b', 1.24), timing('c', 0.1), timing('a', 12)], 2)).toEqual([
