@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type MessageWindow,
   mostKept,
+  readAgain,
   withChange,
   withMessage,
   withNewer,
@@ -58,6 +59,20 @@ describe('the window of a channel', () => {
     const refreshed = withRefreshed(withOlder(window(51, 60), window(1, 50)), 51, window(51, 62))
     expect(refreshed.items.map(({ seq }) => seq)).toEqual(run(1, 62).map(({ seq }) => seq))
     expect(refreshed).toMatchObject({ hasOlder: false, hasNewer: false })
+  })
+
+  it('is read again to its end, however long, in pages as large as the server allows', async () => {
+    const limits: number[] = []
+    const readAfter = async (seq: number, limit: number) => {
+      limits.push(limit)
+      return window(seq + 1, Math.min(seq + limit, 900), { hasNewer: seq + limit < 900 })
+    }
+    const again = await readAgain(window(101, 350), readAfter)
+    expect(ends(again)).toEqual([101, 500])
+    expect(again).toMatchObject({ hasOlder: true, hasNewer: true })
+    expect(limits).toEqual([200, 200])
+    expect(ends(await readAgain(window(701, 850), readAfter))).toEqual([701, 900])
+    expect(limits).toHaveLength(3)
   })
 
   it('ignores replies and messages beyond its end', () => {

@@ -49,6 +49,25 @@ export const withRefreshed = (window: MessageWindow, from: number, page: Message
   hasNewer: page.hasNewer,
 })
 
+/** Most messages the server returns at once. */
+const mostRead = 200
+
+/** Reads the messages in the window again, and up to a page of what came after. */
+export async function readAgain(
+  window: MessageWindow,
+  readAfter: (seq: number, limit: number) => Promise<MessagePage>,
+): Promise<MessagePage> {
+  const first = window.items[0]?.seq ?? 1
+  const last = window.items.at(-1)?.seq ?? 0
+  const items: ChatMessage[] = []
+  for (;;) {
+    const page = await readAfter(items.at(-1)?.seq ?? first - 1, mostRead)
+    items.push(...page.items)
+    const reached = page.items.at(-1)?.seq ?? last
+    if (!page.hasNewer || reached >= last) return { items, hasOlder: window.hasOlder, hasNewer: page.hasNewer }
+  }
+}
+
 /** Applies an edit, reaction or reply to a message in the window. */
 export const withChange = (window: MessageWindow, message: ChatMessage): MessageWindow => ({
   ...window,

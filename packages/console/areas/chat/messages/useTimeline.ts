@@ -11,13 +11,18 @@ import { useLive } from '../../../stream/useLive.ts'
 import { threadKey } from '../chatApi.ts'
 import { isChannelEvent } from '../chatEvents.ts'
 import { onConfirmed, outbox } from '../useOutbox.ts'
-import { type MessageWindow, withChange, withMessage, withNewer, withOlder, withRefreshed } from './messageWindow.ts'
+import {
+  type MessageWindow,
+  readAgain,
+  withChange,
+  withMessage,
+  withNewer,
+  withOlder,
+  withRefreshed,
+} from './messageWindow.ts'
 import { PendingReads, type WindowUpdate } from './pendingReads.ts'
 
 const pageSize = 50
-
-/** Most messages fetched at once after a missed event. */
-const mostRefreshed = 200
 
 export interface Opening {
   /** Opens at this message, regardless of what was read. */
@@ -34,10 +39,9 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
   const [readSeq] = useState(channel.lastReadSeq)
   const isLoading = useRef(false)
   const [reads] = useState(() => new PendingReads())
-  const read = (query: Record<string, string | number>) =>
-    reads.read(() =>
-      call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } }),
-    )
+  const readPage = (query: Record<string, string | number>) =>
+    call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } })
+  const read = (query: Record<string, string | number>) => reads.read(() => readPage(query))
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: (): Promise<MessageWindow> => {
@@ -71,7 +75,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
     const { data: window } = data ? { data } : await refetch()
     if (!window) return
     const from = window.items[0]?.seq ?? 1
-    const page = await read({ after: from - 1, limit: mostRefreshed })
+    const page = await reads.read(() => readAgain(window, (after, limit) => readPage({ after, limit })))
     change((now) => withRefreshed(now, from, page))
   }
 
