@@ -18,6 +18,9 @@ requireSetUp('test')
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 const reports = mkdtempSync(join(tmpdir(), 'postern-test-'))
 
+// One more than there are cores, because some tests wait for a job or a restart. At most 4: each has its own databases and pools.
+const vitestWorkers = Math.min(Math.max(availableParallelism(), 2) + 1, 4)
+
 const mode = process.argv[2] ?? 'all'
 /** @type {Record<string, Phase[]>} */
 const plans = {
@@ -84,7 +87,12 @@ async function runLane(lane, holdsBack) {
 /** @returns {Phase} */
 function quickPhase() {
   return [
-    [{ name: 'unit, contract and API tests', run: (succeeds) => vitest(succeeds, [], { POSTERN_ROWS: reports }) }],
+    [
+      {
+        name: 'unit, contract and API tests',
+        run: (succeeds) => vitest(succeeds, vitestWorkers, [], { POSTERN_ROWS: reports }),
+      },
+    ],
     [
       { name: 'lint', run: (succeeds) => check(succeeds, 'biome', ['ci', '.']) },
       { name: 'types', run: checkTypes },
@@ -108,9 +116,12 @@ function browserPhase() {
   return [[{ name: 'browser tests', run: playwright }]]
 }
 
-/** The normal run includes the same files at a small size; they read POSTERN_SOAK themselves. @returns {Phase} */
+/**
+ * The normal run includes the same files at a small size; they read POSTERN_SOAK themselves. One file at a time, because many
+ * print or compare times, and most keep both cores busy. @returns {Phase}
+ */
 function soakPhase() {
-  return [[{ name: 'long suites', run: (succeeds) => vitest(succeeds, ['.soak.test.'], { POSTERN_SOAK: '1' }) }]]
+  return [[{ name: 'long suites', run: (succeeds) => vitest(succeeds, 1, ['.soak.test.'], { POSTERN_SOAK: '1' }) }]]
 }
 
 /** Without its config, knip guesses entry points and reports false positives. */
@@ -135,11 +146,12 @@ function checkTypes(/** @type {Run} */ succeeds) {
   return check(succeeds, 'tsc', ['--checkers', '2', ...known], { GOGC: 'off' })
 }
 
-/** @param {Run} succeeds @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
-async function vitest(succeeds, filter, environment) {
+/**
+ * @param {Run} succeeds @param {number} workers @param {string[]} filter
+ * @param {Record<string, string>} [environment] @returns {Promise<Count>}
+ */
+async function vitest(succeeds, workers, filter, environment) {
   const file = join(reports, 'vitest.json')
-  // One more than there are cores, because some tests wait for a job or a restart. At most 4: each has its own databases and pools.
-  const workers = Math.min(Math.max(availableParallelism(), 2) + 1, 4)
   const args = [
     'run',
     ...filter,

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** At full size, a single test of a long suite can take half an hour. */
+const timeout = process.env.POSTERN_SOAK ? 3_600_000 : 180_000
+
 export default defineConfig({
   test: {
     name: 'api',
@@ -8,8 +11,8 @@ export default defineConfig({
     setupFiles: ['areas/index.ts', 'testing/recordRows.ts', 'testing/freshSamples.ts'],
     isolate: false,
     globalSetup: ['testing/globalSetup.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: timeout,
+    hookTimeout: timeout,
     // A long timeout costs nothing when tests pass; the default of one second fails on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

