@@ -61,6 +61,14 @@ describe('the window of a channel', () => {
     expect(refreshed).toMatchObject({ hasOlder: false, hasNewer: false })
   })
 
+  it('can be scrolled back if a message that arrived while it was being refreshed dropped its oldest', () => {
+    const open = window(1, mostKept)
+    const page = withMessage(open, message(mostKept + 1))
+    const refreshed = withRefreshed(open, 1, page)
+    expect(ends(refreshed)).toEqual([2, mostKept + 1])
+    expect(refreshed).toMatchObject({ hasOlder: true, hasNewer: false })
+  })
+
   it('is read again to its end, however long, in pages as large as the server allows', async () => {
     const limits: number[] = []
     const readAfter = async (seq: number, limit: number) => {

@@ -42,12 +42,15 @@ export function withMessage(window: MessageWindow, message: ChatMessage): Messag
   return withNewer(window, { items: [message], hasOlder: true, hasNewer: false })
 }
 
-/** Replaces everything from this message on. Older messages may have been loaded while the page was being read. */
-export const withRefreshed = (window: MessageWindow, from: number, page: MessagePage): MessageWindow => ({
-  items: [...window.items.filter(({ seq }) => seq < from), ...page.items],
-  hasOlder: window.hasOlder,
-  hasNewer: page.hasNewer,
-})
+/**
+ * Replaces everything from this message on. Older messages may have been loaded while the page was being read. They're kept unless
+ * the page dropped its oldest ones to stay bounded, which would leave a gap.
+ */
+export function withRefreshed(window: MessageWindow, from: number, page: MessagePage): MessageWindow {
+  const isCut = (page.items[0]?.seq ?? from) > from
+  const older = isCut ? [] : window.items.filter(({ seq }) => seq < from)
+  return { items: [...older, ...page.items], hasOlder: isCut || window.hasOlder, hasNewer: page.hasNewer }
+}
 
 /** Most messages the server returns at once. */
 const mostRead = 200
