@@ -78,6 +78,28 @@ test('after 10 minutes offline, no message is lost, duplicated, or out of order'
   await other.context().close()
 })
 
+test('a message stays readable without the code that formats it, and is formatted once the network is back', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  const formatter = /\/assets\/MarkdownBody-[^/]+\.js$/
+  await page.route(formatter, (route) => route.abort())
+  await page.goto(`/internal/chat/${name}`)
+  const lost = page.waitForEvent('requestfailed', (request) => formatter.test(request.url()))
+  await say(page, name, 'the **breaker** tripped')
+  await lost
+  await say(page, name, 'and the lights went out')
+  await expect(messages(page).getByText('and the lights went out')).toBeVisible()
+  await expect(messages(page).getByText('the **breaker** tripped')).toBeVisible()
+  await page.unroute(formatter)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(messages(page).locator('[data-seq="1"]')).toContainText('the breaker tripped')
+  // Chromium reports every failed request.
+  expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true)
+})
+
 test('a user writes, reacts to, edits, finds and deletes a message by keyboard alone', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'readonly')

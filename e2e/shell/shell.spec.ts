@@ -211,4 +211,29 @@ test.describe('in a new window', () => {
       await expect(page.getByRole('table')).toBeVisible()
     }
   })
+
+  test('offline, what isn’t loaded yet doesn’t open, the page stays, and it opens once the network is back', async ({
+    page,
+    complaints,
+  }) => {
+    await signInAs(page, 'admin')
+    const customer = await customerNamed(page, 'Northgate')
+    await page.goto(`/customers/${customer}/sites`)
+    const search = page.getByRole('searchbox').first()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.context().setOffline(true)
+    await page.keyboard.press('?')
+    const toast = page.getByRole('alert').filter({ hasText: 'Part of the page didn’t load.' })
+    await expect(toast.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+    await search.fill('north')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveValue('north')
+    // Chromium reports every failed request.
+    expect(complaints.splice(0).every((text) => /ERR_INTERNET_DISCONNECTED/.test(text))).toBe(true)
+  })
 })

@@ -115,6 +115,8 @@ function neededByBoth(
 
 const mantineTheme =
   /@mantine[\\/](core[\\/]esm[\\/]core[\\/](MantineProvider[\\/]|utils[\\/](keys|deep-merge|units-converters|filter-props|noop)[\\/])|hooks[\\/]esm[\\/](utils[\\/])?use-(isomorphic-effect|callback-ref|debounced-callback)[\\/])/
+const themeAndQueries = (id: string): boolean =>
+  mantineTheme.test(id) || /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/.test(id)
 const mantineControls =
   /@floating-ui[\\/]|@mantine[\\/](hooks[\\/]esm[\\/]|core[\\/]esm[\\/](utils[\\/]Floating|core[\\/](Box|DirectionProvider|factory|InlineStyles|styles-api|utils)|components[\\/](Transition|UnstyledButton|Portal|FocusTrap|Popover|CloseButton|Loader|Button|Input|Menu|Overlay|VisuallyHidden|Paper))[\\/])|[\\/](AccordionChevron|CheckIcon|RadioIcon)\.mjs/
 
@@ -127,7 +129,7 @@ const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
 /** Loaded on every page. */
 const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 /** Loaded on every signed-in page. Only the routes, in `start`, can need them earlier; any other file still imports them. */
-const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
+const thereInShell = /\/(shell|SignedIn|definitions|icons|useLocation|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
 /** Whether `host` can assume that the script `file` is already loaded. Vite lists every style sheet in any case. */
@@ -182,11 +184,10 @@ export default defineConfig({
               debugName: 'definitions',
               name: (id, context) => (definitionsIn(context).has(id) ? 'definitions' : null),
             },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
             // Small modules that many views share: separate, each would be listed, with its imports, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
+              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](auth[\\/]grants|engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
               includeDependenciesRecursively: false,
             },
             neededByBoth(
@@ -196,9 +197,9 @@ export default defineConfig({
               [...signInRoots, ...shellRoots, ...plainRoots],
               nearlyEverywhere,
             ),
-            // Mantine in two parts: the theme, which every signed-in page has, and the building blocks of menus, dialogs and fields.
-            // As 40 small files, each would be listed in every file that may open one of those.
-            { name: 'theme', test: mantineTheme, includeDependenciesRecursively: false, priority: 1 },
+            // Mantine in two parts: the theme, which every signed-in page has, like queries, and the building blocks of menus,
+            // dialogs and fields. As 40 small files, each would be listed in every file that may open one of those.
+            { name: 'theme', test: themeAndQueries, includeDependenciesRecursively: false, priority: 1 },
             { name: 'controls', test: mantineControls, minShareCount: 4, includeDependenciesRecursively: false },
             {
               name: 'icons',

@@ -1,5 +1,6 @@
 /** Chunk reload (spec:console#109-111): the decision itself, without a browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isLostChunk } from '../ui/lazyPart.tsx'
 
 const fresh = async () => {
   vi.resetModules()
@@ -14,8 +15,7 @@ describe('a missing chunk', () => {
     ['Firefox', 'error loading dynamically imported module: http://localhost/assets/x.js'],
     ['Safari', 'Importing a module script failed.'],
     ['Vite', 'Unable to preload CSS for /assets/x.css'],
-  ])('is recognized by the message of %s', async (_who, message) => {
-    const { isLostChunk } = await fresh()
+  ])('is recognized by the message of %s', (_who, message) => {
     expect(isLostChunk(new TypeError(message))).toBe(true)
     expect(isLostChunk(new TypeError('x is not a function'))).toBe(false)
   })

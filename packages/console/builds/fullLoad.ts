@@ -1,5 +1,6 @@
 /** Full page loads instead of router navigation: after a new build, and when a chunk is missing. */
 import { history } from '../navigation/history.ts'
+import { isLostChunk } from '../ui/lazyPart.tsx'
 import { isOutdated } from './newBuild.ts'
 
 /** The same URL isn't reloaded again within this time. */
@@ -29,12 +30,6 @@ export async function leaveForNewBuild(path: string, passing: boolean): Promise<
   reloadPage()
   await new Promise((resolve) => setTimeout(resolve, patienceMs))
 }
-
-/** The browsers' messages, and Vite's for a chunk's stylesheet. */
-const lostChunk =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i
-
-export const isLostChunk = (error: unknown): boolean => error instanceof Error && lostChunk.test(error.message)
 
 interface Reloaded {
   path: string

@@ -24,7 +24,6 @@ export const texts = {
   timeout: 'The server took too long to respond. Reload the page before you try again.',
   status: (status: number, text: string | undefined) =>
     `The server returned ${status}${text ? ` ${text}` : ''} without a reason. Try again.`,
-  lostChunk: 'Part of the page didn’t load. Check your connection and try again.',
   linkWaits: { title: 'You’re already signed in', detail: 'Sign out first, then open the link again.' },
   refusedNavigation: 'This link leads outside Postern, so we didn’t open it.',
 } as const

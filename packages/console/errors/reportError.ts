@@ -1,7 +1,8 @@
 /** The global error handler: shows otherwise unhandled errors once, in a toast (spec:errors#toasts). */
-import { isAnsweredByReload, isLostChunk } from '../builds/fullLoad.ts'
+import { isAnsweredByReload } from '../builds/fullLoad.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { errorToastLife } from '../session/constants.ts'
+import { isLostChunk, lostChunkText } from '../ui/lazyPart.tsx'
 import { toast } from '../ui/overlays/toastStore.ts'
 import { texts } from './catalogue.ts'
 
@@ -19,7 +20,7 @@ function linesOf(errors: unknown): string | undefined {
 
 /** The server's message, else its list of errors, else the fallback; without data, the error's own message. */
 export function detailOf(error: unknown): string {
-  if (isLostChunk(error)) return navigator.onLine ? texts.lostChunk : texts.unreachable
+  if (isLostChunk(error)) return navigator.onLine ? lostChunkText : texts.unreachable
   const data = error instanceof RequestFailure ? error.data : field(error, 'data')
   if (typeof data === 'object' && data !== null)
     return textOf(field(data, 'message')) ?? linesOf(field(data, 'errors')) ?? texts.unexpected

@@ -1,15 +1,16 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { notificationQuery } from '../areas/access/notifications/notificationQuery.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { LazyPopover } from '../ui/overlays/LazyPopover.tsx'
 import { useToastHistory } from '../ui/overlays/Toasts.tsx'
 import { Dotted } from '../ui/shell/TopBar.tsx'
 import classes from './Messages.module.css'
 
 // No Suspense boundary here: the popover appears together with its content, so there's something to focus.
-const MessageList = lazy(() => import('./MessageList.tsx'))
+const MessageList = lazyPart(() => import('./MessageList.tsx'))
 
 /** The bell: notifications, toasts since the page was opened, and exports the server still keeps. */
 export function Messages() {

@@ -1,6 +1,6 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { pageMeta } from '../pageMeta.ts'
@@ -8,6 +8,7 @@ import { searchKeys, useGlobalKeys } from '../palette/keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../palette/overlay.ts'
 import { accountPath, homePath } from '../paths.ts'
 import { useCan, useUser } from '../session/useSession.ts'
+import { lazyPart, leftOut } from '../ui/lazyPart.tsx'
 import { AppFrame } from '../ui/shell/AppFrame.tsx'
 import { Breadcrumbs, type Crumb } from '../ui/shell/Breadcrumbs.tsx'
 import { type NavGroup, NavList } from '../ui/shell/NavList.tsx'
@@ -17,9 +18,9 @@ import { Messages } from './Messages.tsx'
 import { useTrail } from './useTrail.ts'
 
 // Rarely opened and never first: each is its own chunk.
-const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
-const KeyboardHelp = lazy(() => import('../palette/KeyboardHelp.tsx'))
-const DemoLoading = lazy(() => import('../demoWorld/DemoLoading.tsx'))
+const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'))
+const KeyboardHelp = lazyPart(() => import('../palette/KeyboardHelp.tsx'))
+const DemoLoading = lazyPart(() => import('../demoWorld/DemoLoading.tsx'), leftOut)
 
 function AreaSpine({ area }: { area: AreaName }) {
   const can = useCan()

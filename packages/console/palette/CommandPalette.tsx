@@ -12,7 +12,7 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { customerOptions, nameOf } from '../layouts/records.ts'
 import { leave } from '../navigation/leave.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
@@ -24,6 +24,7 @@ import { layers } from '../theme/layers.ts'
 import { ComboboxInput } from '../ui/combobox/Combobox.tsx'
 import { useCombobox } from '../ui/combobox/useCombobox.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Tag } from '../ui/marks/Tag.tsx'
 import classes from './CommandPalette.module.css'
 import {
@@ -47,7 +48,7 @@ import { useFound } from './useFound.ts'
 import { useRecent } from './useRecent.ts'
 
 /** Few searches end in an action, so it loads on demand. */
-const HitActDialog = lazy(() => import('./HitActDialog.tsx'))
+const HitActDialog = lazyPart(() => import('./HitActDialog.tsx'))
 
 /** The customer whose pages are open. */
 function useOwnCustomer(): Scope | undefined {

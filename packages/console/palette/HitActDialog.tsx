@@ -1,25 +1,27 @@
 /** Runs the action selected in the palette, with the same dialog as on the record's page. */
+
 import { users } from '@postern/domain/areas/access/users.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, Resource, RowOf } from '@postern/domain/engine/resource.ts'
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { savedToastMs } from '../engine/archive/restore.ts'
 import { type CustomerId, recordAddress, recordKey } from '../engine/requests/queries.ts'
 import { useUpdateRecord } from '../engine/requests/writes.ts'
 import { reportError } from '../errors/reportError.ts'
 import { request } from '../http/request.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toast } from '../ui/overlays/toastStore.ts'
 import type { HitAct, HitActName } from './hitActs.ts'
 
-const OpenDoorDialog = lazy(() => import('../areas/shared/openDoor/OpenDoorDialog.tsx'))
-const ClearFaultDialog = lazy(() => import('../areas/lockers/ClearFaultDialog.tsx'))
-const OutOfServiceDialog = lazy(() => import('../areas/lockers/OutOfServiceDialog.tsx'))
-const SuspendDialog = lazy(() => import('../areas/customers/SuspendDialog.tsx'))
+const OpenDoorDialog = lazyPart(() => import('../areas/shared/openDoor/OpenDoorDialog.tsx'))
+const ClearFaultDialog = lazyPart(() => import('../areas/lockers/ClearFaultDialog.tsx'))
+const OutOfServiceDialog = lazyPart(() => import('../areas/lockers/OutOfServiceDialog.tsx'))
+const SuspendDialog = lazyPart(() => import('../areas/customers/SuspendDialog.tsx'))
 
 interface ActProps {
   hit: SearchHit

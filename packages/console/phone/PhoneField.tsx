@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import type { PhoneFieldProps } from './PhoneFieldBody.tsx'
 
 // It includes the world's numbering plans and flags: pages without a phone field must not wait for them.
-const PhoneFieldBody = lazy(() => import('./PhoneFieldBody.tsx'))
+const PhoneFieldBody = lazyPart(() => import('./PhoneFieldBody.tsx'))
 
 /** The phone field of every form. */
 export function PhoneField(props: PhoneFieldProps) {

@@ -3,15 +3,16 @@ import { mayHandle } from '@postern/domain/auth/granting.ts'
 import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { view } from '../../engine/view.ts'
 import { getSession } from '../../session/store.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { DuplicateButton } from '../shared/DuplicateButton.tsx'
 
-const StaffGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).StaffGrants }))
-const ProductGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).ProductGrants }))
+const StaffGrants = lazyPart(async () => ({ default: (await import('./RoleGrants.tsx')).StaffGrants }))
+const ProductGrants = lazyPart(async () => ({ default: (await import('./RoleGrants.tsx')).ProductGrants }))
 
 type GrantsProps = FieldInput<unknown, GrantsField>
 
@@ -35,7 +36,7 @@ function lockedReason(role: RowOf<typeof securityRoles>): string | undefined {
 export const securityRoleView = view(securityRoles, {
   cells: { stationKinds: ({ value }) => (value.length === 0 ? 'All' : value.map(choiceText).join(', ')) },
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
-  FormEffects: lazy(() => import('./RoleFormEffects.tsx')),
+  FormEffects: lazyPart(() => import('./RoleFormEffects.tsx')),
   locked: lockedReason,
   Actions: Duplicate,
   lists: { users: {} },
@@ -43,11 +44,11 @@ export const securityRoleView = view(securityRoles, {
     facts: [`Version ${rowVersion}`, isSystem ? 'System role' : 'Custom role'],
   }),
   tabs: {
-    compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) },
+    compare: { label: 'Compare', Panel: lazyPart(() => import('./RoleCompare.tsx')) },
     check: {
       label: 'Check access',
       needs: 'customers.users.view',
-      Panel: lazy(() => import('./PermissionCheck.tsx')),
+      Panel: lazyPart(() => import('./PermissionCheck.tsx')),
     },
   },
 })

@@ -1,9 +1,10 @@
 /** The actions in a user's menu. */
+
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
-import { lazy } from 'react'
 import type { MenuAct } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export const userMenu: readonly MenuAct<ValuesOf<(typeof users)['fields']> & RecordMeta>[] = [
   {
@@ -12,6 +13,6 @@ export const userMenu: readonly MenuAct<ValuesOf<(typeof users)['fields']> & Rec
     offered: ({ anonymisedAt }) => anonymisedAt === null,
     danger: true,
     Icon: IconUserOff,
-    Dialog: lazy(() => import('./AnonymiseUser.tsx')),
+    Dialog: lazyPart(() => import('./AnonymiseUser.tsx')),
   },
 ]

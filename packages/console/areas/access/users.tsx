@@ -1,16 +1,17 @@
 import { mayMoveUser, users } from '@postern/domain/areas/access/users.ts'
 import { forgottenUser } from '@postern/domain/engine/archiveGuards.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { view } from '../../engine/view.ts'
 import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { getSession } from '../../session/store.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { defaultOne } from '../shared/defaultOne.ts'
 
-const StaffReachInput = lazy(() => import('./StaffReach.tsx'))
-const StaffReach = lazy(async () => ({ default: (await import('./StaffReach.tsx')).StaffReach }))
-const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
+const StaffReachInput = lazyPart(() => import('./StaffReach.tsx'))
+const StaffReach = lazyPart(async () => ({ default: (await import('./StaffReach.tsx')).StaffReach }))
+const UserActions = lazyPart(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
 /** Only the provider's users are staff, and every signed-in user is one of them. */
 const isProvider = (customerId: unknown) => customerId === getSession().user?.customerId
@@ -63,11 +64,11 @@ export const userView = view(users, {
       label: 'Resend invitation',
       needs: 'customers.users.invite',
       Icon: IconMail,
-      Dialog: lazy(() => import('./ResendInvitations.tsx')),
+      Dialog: lazyPart(() => import('./ResendInvitations.tsx')),
     },
   ],
   tabs: {
-    access: { label: 'Access', Panel: lazy(() => import('./UserAccess.tsx')) },
-    security: { label: 'Security', Panel: lazy(() => import('./UserSecurity.tsx')) },
+    access: { label: 'Access', Panel: lazyPart(() => import('./UserAccess.tsx')) },
+    security: { label: 'Security', Panel: lazyPart(() => import('./UserSecurity.tsx')) },
   },
 })

@@ -1,16 +1,18 @@
 /** Exports the page as a file or schedules it by email. */
+
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { customerOptions, portfolioOptions } from './analyticsApi.ts'
 import { saveCustomer, savePortfolio } from './analyticsFile.ts'
 import { filtersIn, filtersOfOne, metricIn } from './analyticsSearch.ts'
 
-const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'))
 
 export function AnalyticsActions() {
   const search = useSearchParams()

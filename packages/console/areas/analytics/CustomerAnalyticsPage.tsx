@@ -1,11 +1,13 @@
 /** Customer analytics: all customers side by side, or one in detail. All state is in the URL. */
+
 import type { periods } from '@postern/domain/areas/analytics/filters.ts'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams, useSetSearch } from '../../engine/list/urlState.ts'
 import { PlainButton, TextLink } from '../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -16,10 +18,10 @@ import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { customerOptions } from './analyticsApi.ts'
 import { filtersOfOne, portfolioHref, setIn } from './analyticsSearch.ts'
 
-const Portfolio = lazy(() => import('./Portfolio.tsx'))
-const OneCustomer = lazy(() => import('./OneCustomer.tsx'))
-const ParcelsBehind = lazy(() => import('./ParcelsBehind.tsx'))
-const Definitions = lazy(() => import('./Definitions.tsx'))
+const Portfolio = lazyPart(() => import('./Portfolio.tsx'))
+const OneCustomer = lazyPart(() => import('./OneCustomer.tsx'))
+const ParcelsBehind = lazyPart(() => import('./ParcelsBehind.tsx'))
+const Definitions = lazyPart(() => import('./Definitions.tsx'))
 
 type Period = Exclude<(typeof periods)[number], 'custom'>
 const periodWords: Readonly<Record<Period, string>> = { '7d': '7 d', '30d': '30 d', '90d': '90 d', '12m': '12 m' }

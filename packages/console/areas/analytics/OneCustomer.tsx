@@ -1,9 +1,11 @@
 /** One customer: a tab for each group of metrics, with notes on unusual days. */
+
 import { metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams, withSearch } from '../../engine/list/urlState.ts'
 import { customerAnalyticsPath } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
@@ -14,7 +16,7 @@ import { GroupCharts } from './GroupCharts.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { UnusualDays } from './UnusualDays.tsx'
 
-const Sizing = lazy(() => import('./sizing/Sizing.tsx'))
+const Sizing = lazyPart(() => import('./sizing/Sizing.tsx'))
 
 export default function OneCustomer({ customerId }: { customerId: string }) {
   const search = useSearchParams()

@@ -1,11 +1,13 @@
 /** The tabs next to the list of rules: test bench, collisions, and published rule sets. */
+
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useSearchParams, withSearch } from '../../engine/list/urlState.ts'
 import { listPath } from '../../paths.ts'
 import { useCan, useUser } from '../../session/useSession.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
 import classes from './CarrierLogicTabs.module.css'
@@ -20,12 +22,12 @@ interface Tab {
   Panel: ComponentType<{ customerId: string | undefined }>
 }
 
-const bench: Tab = { label: 'Test bench', Panel: lazy(() => import('./bench/BenchTab.tsx')) }
+const bench: Tab = { label: 'Test bench', Panel: lazyPart(() => import('./bench/BenchTab.tsx')) }
 const collisions: Tab = {
   label: 'Collisions',
-  Panel: lazy(() => import('./ruleSets/CollisionMatrix.tsx')),
+  Panel: lazyPart(() => import('./ruleSets/CollisionMatrix.tsx')),
 }
-const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('./ruleSets/RuleSetsTab.tsx')) }
+const ruleSets: Tab = { label: 'Rule sets', Panel: lazyPart(() => import('./ruleSets/RuleSetsTab.tsx')) }
 
 interface TabbedProps extends TabsProps {
   tabs: Readonly<Record<string, Tab>>

@@ -1,15 +1,17 @@
 /** The page of a rule, with a bench next to its form that tests the current input. */
+
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HistoryRail } from '../../engine/history/HistoryRail.tsx'
 import { RecordBody } from '../../engine/record/RecordBody.tsx'
 import { type RecordPageOptions, useRecordPage } from '../../engine/record/useRecordPage.ts'
 import { useRouteResource } from '../../pages/records/routeResource.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { RailLayout } from '../../ui/shell/RailLayout.tsx'
 import classes from './RulePage.module.css'
 
-const RuleBench = lazy(() => import('./bench/RuleBench.tsx'))
+const RuleBench = lazyPart(() => import('./bench/RuleBench.tsx'))
 
 function Rule(options: RecordPageOptions) {
   const page = useRecordPage(options)

@@ -1,16 +1,17 @@
 /** The barcode rules, customer and shared, with one editor; `RulePage` shows the bench next to it. */
+
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import { OwnRuleTabs, SharedRuleTabs } from './CarrierLogicTabs.tsx'
 import { isAsked } from './editor/ruleDraft.ts'
 
-const RuleInput = lazy(() => import('./editor/RuleInput.tsx'))
+const RuleInput = lazyPart(() => import('./editor/RuleInput.tsx'))
 
 /** Fields whose input depends on other fields, or explains itself as the user types. */
 const inputs = {
@@ -29,7 +30,7 @@ const inputs = {
   testInvalid: RuleInput,
 }
 
-const tabs = { hits: { label: 'Hits', Panel: lazy(() => import('./RuleHits.tsx')) } }
+const tabs = { hits: { label: 'Hits', Panel: lazyPart(() => import('./RuleHits.tsx')) } }
 
 const Mono = ({ value }: { value: string | null }) =>
   value === null ? <None /> : <span className="mono">{value}</span>

@@ -4,9 +4,9 @@ import type { Permission } from '@postern/domain/auth/permission.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const CollectionTab = lazy(() => import('./CollectionTab.tsx'))
+const CollectionTab = lazyPart(() => import('./CollectionTab.tsx'))
 
 const listTab = (name: ResourceName, label: string, needs: Permission) => ({
   [name]: {

@@ -4,9 +4,9 @@ import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { lazy } from 'react'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { figureHref } from '../shared/figureHref.ts'
@@ -33,8 +33,8 @@ function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) 
 }
 
 export const customerView = view(customers, {
-  inputs: { brandColor: lazy(() => import('./BrandColourInput.tsx')) },
-  Actions: lazy(() => import('./CustomerActions.tsx')),
+  inputs: { brandColor: lazyPart(() => import('./BrandColourInput.tsx')) },
+  Actions: lazyPart(() => import('./CustomerActions.tsx')),
   summary: ({ labels, healthScore }) => ({
     facts: [
       labels.accountManagerId && `Managed by ${labels.accountManagerId}`,
@@ -46,10 +46,10 @@ export const customerView = view(customers, {
     live: {
       // Resuming a suspended customer needs no dialog.
       asks: ({ status }) => status === 'onboarding',
-      Dialog: lazy(() => import('./GoLiveDialog.tsx')),
+      Dialog: lazyPart(() => import('./GoLiveDialog.tsx')),
     },
-    suspended: { asks: () => true, Dialog: lazy(() => import('./SuspendDialog.tsx')) },
-    offboarded: { asks: () => true, Dialog: lazy(() => import('./OffboardDialog.tsx')) },
+    suspended: { asks: () => true, Dialog: lazyPart(() => import('./SuspendDialog.tsx')) },
+    offboarded: { asks: () => true, Dialog: lazyPart(() => import('./OffboardDialog.tsx')) },
   },
   cells: {
     products: ProductIcons,
@@ -58,7 +58,7 @@ export const customerView = view(customers, {
     ),
   },
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./CustomerOverview.tsx')) },
     ...parcelsTab('customers'),
     ...ticketsTab('customers'),
   },

@@ -1,10 +1,11 @@
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { view } from '../../engine/view.ts'
 import { useCan } from '../../session/useSession.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const TokenButton = lazy(() => import('./TokenButton.tsx'))
+const TokenButton = lazyPart(() => import('./TokenButton.tsx'))
 
 function Token({ record }: { record: ValuesOf<(typeof apiUsers)['fields']> & RecordMeta }) {
   const can = useCan()

@@ -1,10 +1,10 @@
 import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
-import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export const appSecurityRoleView = view(appSecurityRoles, {
   tabs: {
-    use: { label: 'Used by', Panel: lazy(() => import('./RoleUse.tsx')) },
-    try: { label: 'Test access', Panel: lazy(() => import('./TryCall.tsx')) },
+    use: { label: 'Used by', Panel: lazyPart(() => import('./RoleUse.tsx')) },
+    try: { label: 'Test access', Panel: lazyPart(() => import('./TryCall.tsx')) },
   },
 })

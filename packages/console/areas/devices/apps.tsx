@@ -1,10 +1,10 @@
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
-import { lazy } from 'react'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
 import { recordPath } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ExpiryDay, ExpiryWarning } from '../shared/expiry.tsx'
 
 const instancesOf = ({ id }: RecordMeta) => withSearch(recordPath(apps, id), { tab: 'installs' })
@@ -19,8 +19,8 @@ export const appView = view(apps, {
     status: <ExpiryWarning what="Secrets" on={secretExpiresOn} soon={secretExpiresSoon} />,
   }),
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./AppOverview.tsx')) },
-    installs: { label: 'Installs', Panel: lazy(() => import('./AppInstalls.tsx')) },
-    secrets: { label: 'Secrets', Panel: lazy(() => import('./AppSecrets.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./AppOverview.tsx')) },
+    installs: { label: 'Installs', Panel: lazyPart(() => import('./AppInstalls.tsx')) },
+    secrets: { label: 'Secrets', Panel: lazyPart(() => import('./AppSecrets.tsx')) },
   },
 })

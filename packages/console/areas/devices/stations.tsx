@@ -1,9 +1,10 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { mayUnplug } from '@postern/domain/engine/archiveGuards.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
@@ -11,7 +12,7 @@ import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
 
-const StationActions = lazy(() => import('./StationActions.tsx'))
+const StationActions = lazyPart(() => import('./StationActions.tsx'))
 
 const printerTones: Readonly<Record<'works' | 'paperOut' | 'fault', Tone>> = {
   works: 'ok',
@@ -28,10 +29,10 @@ export const stationView = view(stations, {
     return name !== 'pinnedVersionId' || channel === 'pinned'
   },
   tabs: {
-    pulse: { label: 'Heartbeat', Panel: lazy(() => import('./StationPulse.tsx')) },
-    printing: { label: 'Printing', Panel: lazy(() => import('../labels/printing/StationPrinting.tsx')) },
+    pulse: { label: 'Heartbeat', Panel: lazyPart(() => import('./StationPulse.tsx')) },
+    printing: { label: 'Printing', Panel: lazyPart(() => import('../labels/printing/StationPrinting.tsx')) },
     ...ticketsTab('stations'),
-    log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
+    log: { label: 'Logs', Panel: lazyPart(() => import('./StationLog.tsx')) },
   },
   blockedReason: blockedReasonOf(mayUnplug, 'pulse'),
   Actions: ({ record, customerId = '' }) => (

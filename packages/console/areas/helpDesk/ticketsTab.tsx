@@ -1,9 +1,10 @@
 /** The tab that lists the tickets about a record. */
+
 import type { TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const RecordTickets = lazy(() => import('./RecordTickets.tsx'))
+const RecordTickets = lazyPart(() => import('./RecordTickets.tsx'))
 
 interface PanelProps {
   record: RecordMeta

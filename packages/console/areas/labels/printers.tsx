@@ -1,10 +1,11 @@
 import { printers } from '@postern/domain/areas/labels/printers.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { printerTones, printerWords } from './printing/printWords.ts'
 
-const PrinterActions = lazy(() => import('./printing/PrinterActions.tsx'))
+const PrinterActions = lazyPart(() => import('./printing/PrinterActions.tsx'))
 
 const mark = (state: keyof typeof printerTones | null) => (
   <StatusMark tone={printerTones[state ?? 'unknown']}>{printerWords[state ?? 'unknown']}</StatusMark>
@@ -12,7 +13,7 @@ const mark = (state: keyof typeof printerTones | null) => (
 
 export const printerView = view(printers, {
   applies: ({ language }, name) => language !== 'pdf' || (name !== 'host' && name !== 'port'),
-  tabs: { jobs: { label: 'Print jobs', first: true, Panel: lazy(() => import('./printing/PrinterJobs.tsx')) } },
+  tabs: { jobs: { label: 'Print jobs', first: true, Panel: lazyPart(() => import('./printing/PrinterJobs.tsx')) } },
   cells: { state: ({ value }) => mark(value) },
   summary: ({ state, active }) => ({ status: active ? mark(state) : <StatusMark tone="off">Inactive</StatusMark> }),
   Actions: ({ record, customerId = '' }) => (

@@ -1,7 +1,8 @@
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
@@ -10,7 +11,7 @@ import type { Label } from './labelQueries.ts'
 import { hasNewDraft, nextVersion, plannedDay, stateTone, stateWords } from './labelWords.ts'
 import { LabelListWrapper } from './list/LabelListWrapper.tsx'
 
-const LabelActions = lazy(() => import('./page/LabelActions.tsx'))
+const LabelActions = lazyPart(() => import('./page/LabelActions.tsx'))
 
 const Actions = (props: { record: Label; customerId: string | undefined }) => (
   <Suspense fallback={null}>
@@ -26,7 +27,7 @@ export const thermalLabelView = view(thermalLabels, {
     version: ({ value, record }) =>
       value === null ? <None /> : `Version ${value}${record.hasDraft ? ` and draft ${value + 1}` : ''}`,
   },
-  inputs: { source: lazy(() => import('./LabelSourceInput.tsx')) },
+  inputs: { source: lazyPart(() => import('./LabelSourceInput.tsx')) },
   summary: (label) => ({
     state: hasNewDraft(label) ? (
       <Tag tone="info">Draft after version {label.version}</Tag>
@@ -45,7 +46,7 @@ export const thermalLabelView = view(thermalLabels, {
   }),
   Actions,
   ListWrapper: LabelListWrapper,
-  ListActions: lazy(() => import('./list/LabelListActions.tsx')),
+  ListActions: lazyPart(() => import('./list/LabelListActions.tsx')),
   // Publishing needs a note and retiring has its own menu item, so the state can't be changed directly.
   mayMove: (label, to) => `Use ${to === 'published' ? `Publish version ${nextVersion(label)}` : 'Retire'}.`,
   menu: async () => [(await import('./page/retire.ts')).retire],

@@ -2,9 +2,10 @@ import { figures } from '@postern/domain/areas/figures.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
@@ -13,8 +14,8 @@ import { TakenBySize } from './TakenBySize.tsx'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-const BankActions = lazy(() => import('./bank/BankActions.tsx'))
-const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
+const BankActions = lazyPart(() => import('./bank/BankActions.tsx'))
+const VendorModelInput = lazyPart(() => import('./VendorModelInput.tsx'))
 
 const Actions = (props: { record: Bank; customerId: string | undefined }) => (
   <Suspense fallback={null}>
@@ -31,10 +32,10 @@ export const lockerBankView = view(lockerBanks, {
   inputs: { vendorModel: VendorModelInput },
   Actions,
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./bank/BankOverview.tsx')) },
-    health: { label: 'Health', Panel: lazy(() => import('./health/BankHealth.tsx')) },
-    policy: { label: 'Policy', Panel: lazy(() => import('./BankPolicy.tsx')) },
-    audits: { label: 'Audits', Panel: lazy(() => import('./audits/BankAudits.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./bank/BankOverview.tsx')) },
+    health: { label: 'Health', Panel: lazyPart(() => import('./health/BankHealth.tsx')) },
+    policy: { label: 'Policy', Panel: lazyPart(() => import('./BankPolicy.tsx')) },
+    audits: { label: 'Audits', Panel: lazyPart(() => import('./audits/BankAudits.tsx')) },
     ...ticketsTab('lockerBanks'),
   },
   summary: ({ status, connectivity, drainingSince }) => ({

@@ -1,16 +1,17 @@
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import type { Door } from './door.ts'
 import { stateOf, stateText, toneOf } from './doorState.ts'
 
-const LockerActions = lazy(() => import('./LockerActions.tsx'))
+const LockerActions = lazyPart(() => import('./LockerActions.tsx'))
 
 function Actions(props: { record: Door; customerId: string | undefined }) {
   return (
@@ -20,7 +21,7 @@ function Actions(props: { record: Door; customerId: string | undefined }) {
   )
 }
 
-const DoorOverview = lazy(() => import('./activity/DoorOverview.tsx'))
+const DoorOverview = lazyPart(() => import('./activity/DoorOverview.tsx'))
 
 /** The door's worst state, not just its service status. A faulty door that is also out of service shows both. */
 function DoorBadge({ door }: { door: Door }) {
@@ -52,13 +53,13 @@ export const lockerView = view(lockers, {
       label: 'Print labels…',
       needs: 'mail.thermalLabels.testPrint',
       Icon: IconPrinter,
-      Dialog: lazy(() =>
+      Dialog: lazyPart(() =>
         import('../labels/printing/batchDialogs.tsx').then(({ DoorLabels }) => ({ default: DoorLabels })),
       ),
     },
   ],
   tabs: {
-    activity: { label: 'Activity', Panel: lazy(() => import('./activity/DoorActivity.tsx')) },
+    activity: { label: 'Activity', Panel: lazyPart(() => import('./activity/DoorActivity.tsx')) },
     ...parcelsTab('lockers'),
     ...ticketsTab('lockers'),
   },

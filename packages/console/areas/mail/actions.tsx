@@ -1,8 +1,8 @@
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usageTab } from '../parcels/usageTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import { DuplicateButton } from '../shared/DuplicateButton.tsx'
@@ -16,7 +16,7 @@ export const actionView = view(actions, {
     signature: ({ value }) => (value === null ? null : choiceText(value)),
   },
   tabs: usageTab('actions', 'Usage'),
-  FormEffects: lazy(() => import('./ActionFormEffects.tsx')),
+  FormEffects: lazyPart(() => import('./ActionFormEffects.tsx')),
   Actions: ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
     <DuplicateButton resource={actions} id={record.id} customerId={customerId} />
   ),

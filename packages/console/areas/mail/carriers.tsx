@@ -4,10 +4,11 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { asCounts } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { view } from '../../engine/view.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { usageTab } from '../parcels/usageTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
@@ -32,7 +33,7 @@ export const carrierView = view(carriers, {
       label: 'Print driver cards…',
       needs: 'mail.carriers.edit',
       Icon: IconPrinter,
-      Dialog: lazy(() =>
+      Dialog: lazyPart(() =>
         import('../labels/printing/batchDialogs.tsx').then(({ DriverCards }) => ({ default: DriverCards })),
       ),
     },
@@ -45,15 +46,15 @@ export const carrierView = view(carriers, {
     volume30Days: Volume,
   },
   tabs: {
-    logic: { label: 'Carrier rules', last: true, Panel: lazy(() => import('../carrierLogic/CarrierRules.tsx')) },
+    logic: { label: 'Carrier rules', last: true, Panel: lazyPart(() => import('../carrierLogic/CarrierRules.tsx')) },
     ...usageTab('carriers', 'Volume', { last: true }),
   },
-  lists: { carrierCodes: { label: 'Sites and codes', Above: lazy(() => import('./CarrierSites.tsx')) } },
+  lists: { carrierCodes: { label: 'Sites and codes', Above: lazyPart(() => import('./CarrierSites.tsx')) } },
 })
 
 type CarrierCode = ValuesOf<(typeof carrierCodes)['fields']> & RecordMeta
 
-const RotateCode = lazy(async () => ({ default: (await import('./RotateCode.tsx')).RotateCode }))
+const RotateCode = lazyPart(async () => ({ default: (await import('./RotateCode.tsx')).RotateCode }))
 
 function Rotate({ record, customerId = '' }: { record: CarrierCode; customerId: string | undefined }) {
   const { carrierId = '', siteId = '' } = record.labels

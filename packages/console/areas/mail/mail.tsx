@@ -5,12 +5,12 @@ import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
 import { services } from '@postern/domain/areas/mail/services.ts'
 import { levelClock, serviceClock } from '@postern/domain/areas/parcels/parcelClock.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { usageTab } from '../parcels/usageTab.tsx'
 
-const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
-const ClockExample = lazy(() => import('./ClockExample.tsx'))
+const UsedByRecords = lazyPart(() => import('./UsedByRecords.tsx'))
+const ClockExample = lazyPart(() => import('./ClockExample.tsx'), leftOut)
 
 /** Fields of the customer's own services only. A carrier's service is decoded from the barcode. */
 const ofTheHouse: ReadonlySet<string> = new Set(['siteId', 'days', 'cutOff', 'actionId'])
@@ -41,7 +41,7 @@ export const serviceView = view(services, {
 })
 export const packageTypeView = view(packageTypes, {
   tabs: usageTab('packageTypes', 'Usage'),
-  FormEffects: lazy(() => import('./PackageTypeFormEffects.tsx')),
+  FormEffects: lazyPart(() => import('./PackageTypeFormEffects.tsx')),
 })
 export const priorityLevelView = view(priorityLevels, {
   tabs: {

@@ -1,15 +1,17 @@
 /** A parcel's steps and notifications, stop by stop, with the time between them and the next step. */
+
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelEvent, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { choiceText, counted, humanise } from '@postern/domain/values/text.ts'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cx } from '../../ui/classNames.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { clockText, dateText, durationText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ParcelJourney.module.css'
 
-const PhotosDialog = lazy(() => import('./PhotosDialog.tsx'))
+const PhotosDialog = lazyPart(() => import('./PhotosDialog.tsx'))
 
 interface Stop {
   readonly id: string

@@ -2,9 +2,9 @@
 
 import type { ParcelHolder } from '@postern/domain/areas/parcels/trafficLists.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const RecordParcels = lazy(() => import('./RecordParcels.tsx'))
+const RecordParcels = lazyPart(() => import('./RecordParcels.tsx'))
 
 interface PanelProps {
   record: RecordMeta

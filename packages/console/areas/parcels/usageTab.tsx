@@ -1,9 +1,10 @@
 /** The tab that shows how often a record was used by parcels. */
+
 import type { Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const RecordUsage = lazy(() => import('./RecordUsage.tsx'))
+const RecordUsage = lazyPart(() => import('./RecordUsage.tsx'))
 
 interface PanelProps {
   record: RecordMeta

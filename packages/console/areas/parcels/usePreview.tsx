@@ -1,9 +1,11 @@
 /** Previews a parcel over its list. The parcel is in the URL, so a link reopens the preview and Back closes it. */
-import { lazy, type ReactNode, Suspense } from 'react'
+
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams, useSetSearch, withKey } from '../../engine/list/urlState.ts'
 import { useCan } from '../../session/useSession.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const ParcelPanel = lazy(() => import('./ParcelPanel.tsx'))
+const ParcelPanel = lazyPart(() => import('./ParcelPanel.tsx'))
 
 interface Preview {
   /** Undefined if the user may not open parcels. */

@@ -1,4 +1,5 @@
 /** The actions in a contact's menu. */
+
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -6,8 +7,8 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
-import { lazy } from 'react'
 import type { MenuAct } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
@@ -22,21 +23,21 @@ export const contactMenu: readonly MenuAct<Contact>[] = [
     needs: ['customers.contacts.merge', 'customers.contacts.edit'],
     offered: isKnown,
     Icon: IconArrowMerge,
-    Dialog: lazy(() => import('./MergeWithDialog.tsx')),
+    Dialog: lazyPart(() => import('./MergeWithDialog.tsx')),
   },
   {
     label: 'Forward parcels…',
     needs: ['customers.contacts.create'],
     offered: isKnown,
     Icon: IconArrowForwardUp,
-    Dialog: lazy(() => import('./ForwardDialog.tsx')),
+    Dialog: lazyPart(() => import('./ForwardDialog.tsx')),
   },
   {
     label: 'Reveal phone numbers…',
     needs: ['customers.contacts.reveal'],
     offered: hasMaskedPhone,
     Icon: IconEye,
-    Dialog: lazy(() => import('./RevealPhone.tsx')),
+    Dialog: lazyPart(() => import('./RevealPhone.tsx')),
   },
   {
     label: 'Anonymize…',
@@ -44,6 +45,6 @@ export const contactMenu: readonly MenuAct<Contact>[] = [
     offered: isKnown,
     danger: true,
     Icon: IconUserOff,
-    Dialog: lazy(() => import('./AnonymiseContact.tsx')),
+    Dialog: lazyPart(() => import('./AnonymiseContact.tsx')),
   },
 ]

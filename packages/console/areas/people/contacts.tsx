@@ -5,10 +5,11 @@ import { anonymised, mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
 import { importLinkOf } from '../../imports/ImportLink.tsx'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
@@ -18,16 +19,16 @@ import { figureCell } from '../shared/figureCell.tsx'
 import classes from './contacts.module.css'
 
 // Both load the custom field definitions from the server.
-const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
-const OwnFieldsInput = lazy(() => import('./OwnFieldsInput.tsx'))
+const OwnFieldsValue = lazyPart(() => import('./OwnFieldsValue.tsx'))
+const OwnFieldsInput = lazyPart(() => import('./OwnFieldsInput.tsx'))
 
 /** A bounce is the most important fact about an email address. */
 function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
 
-const PossibleDuplicate = lazy(() => import('./duplicates/PossibleDuplicate.tsx'))
-const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
+const PossibleDuplicate = lazyPart(() => import('./duplicates/PossibleDuplicate.tsx'), leftOut)
+const ReachMeter = lazyPart(() => import('./ReachMeter.tsx'), leftOut)
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
@@ -45,9 +46,9 @@ export const contactView = view(contacts, {
   defaults: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
-    lockers: { label: 'Doors', Panel: lazy(() => import('./ContactLockers.tsx')) },
-    notices: { label: 'Notifications', Panel: lazy(() => import('./ContactNotices.tsx')) },
-    sync: { label: 'Sync', Panel: lazy(() => import('./ContactSync.tsx')) },
+    lockers: { label: 'Doors', Panel: lazyPart(() => import('./ContactLockers.tsx')) },
+    notices: { label: 'Notifications', Panel: lazyPart(() => import('./ContactNotices.tsx')) },
+    sync: { label: 'Sync', Panel: lazyPart(() => import('./ContactSync.tsx')) },
   },
   ListWrapper: ({ customerId = '', children }) => (
     <>
@@ -64,7 +65,7 @@ export const contactView = view(contacts, {
       label: 'Print labels…',
       needs: 'mail.thermalLabels.testPrint',
       Icon: IconPrinter,
-      Dialog: lazy(() =>
+      Dialog: lazyPart(() =>
         import('../labels/printing/batchDialogs.tsx').then(({ ContactLabels }) => ({ default: ContactLabels })),
       ),
     },
@@ -73,7 +74,7 @@ export const contactView = view(contacts, {
       needs: 'customers.contacts.merge',
       exactly: 2,
       Icon: IconArrowMerge,
-      Dialog: lazy(() => import('./MergeContacts.tsx')),
+      Dialog: lazyPart(() => import('./MergeContacts.tsx')),
     },
   ],
   blockedReason: blockedReasonOf(mayLeave, 'parcels'),

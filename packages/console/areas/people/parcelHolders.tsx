@@ -1,18 +1,20 @@
 /** Views of resources that add little more than their parcels. */
+
 import { figures } from '@postern/domain/areas/figures.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { cells } from '../../engine/cells/cells.tsx'
 import { view } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
 
-const TenantActions = lazy(() => import('./TenantActions.tsx'))
+const TenantActions = lazyPart(() => import('./TenantActions.tsx'))
 
 export const departmentView = view(departments, {
   tabs: parcelsTab('departments'),
@@ -30,7 +32,7 @@ export const departmentView = view(departments, {
             customerId,
           }),
   },
-  lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
+  lists: { contacts: { label: 'Members', Above: lazyPart(() => import('./DepartmentMembers.tsx')) } },
   blockedReason: blockedReasonOf(mayLeave, 'parcels'),
 })
 export const tenantView = view(tenants, {
@@ -49,7 +51,7 @@ export const tenantView = view(tenants, {
       needs: 'customers.tenants.delete',
       exactly: 2,
       Icon: IconArrowMerge,
-      Dialog: lazy(() => import('./MergeTenants.tsx')),
+      Dialog: lazyPart(() => import('./MergeTenants.tsx')),
     },
   ],
   blockedReason: blockedReasonOf(mayLeave, 'parcels'),

@@ -1,10 +1,11 @@
 import IconGridDots from '@tabler/icons-react/dist/esm/icons/IconGridDots.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ImportLink } from '../../imports/ImportLink.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const LocationRangeDialog = lazy(() => import('./LocationRangeDialog.tsx'))
+const LocationRangeDialog = lazyPart(() => import('./LocationRangeDialog.tsx'))
 
 const needs = ['customers.locations.create', 'customers.locations.edit'] as const
 

@@ -1,4 +1,5 @@
 /** A site's overrides: every setting that can differ, next to the customer's value. */
+
 import { Button } from '@mantine/core'
 import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
@@ -9,7 +10,7 @@ import { inSentence } from '@postern/domain/values/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
 import { textOf } from '../../engine/cells/valueText.ts'
 import { recordOptions } from '../../engine/requests/queries.ts'
@@ -24,6 +25,7 @@ import { Card } from '../../ui/detail/Card.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { None, tableClass } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -32,7 +34,7 @@ import classes from './SiteOverrides.module.css'
 import { useDecideForSite } from './siteOverrideWrites.ts'
 
 /** Lazy, because it loads the settings inputs, which the site page doesn't need. */
-const OverrideDialog = lazy(async () => {
+const OverrideDialog = lazyPart(async () => {
   await loadViews([settings])
   return import('./OverrideDialog.tsx')
 })

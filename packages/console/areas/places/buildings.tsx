@@ -1,12 +1,12 @@
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { filterKey } from '@postern/domain/engine/query.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
-import { lazy } from 'react'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
 import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { listPath, recordPath } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { largePicture } from './largePicture.tsx'
 
 /** Contacts whose mail stop is in the building. */
@@ -32,5 +32,5 @@ export const buildingView = view(buildings, {
     tenantSpaces: { label: 'Tenants' },
     lockerBanks: {},
   },
-  Actions: lazy(() => import('./BuildingActions.tsx')),
+  Actions: lazyPart(() => import('./BuildingActions.tsx')),
 })

@@ -1,9 +1,11 @@
 /** A picture large enough to study, not just a thumbnail. */
+
 import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 
-const Picture = lazy(() => import('../../engine/images/Picture.tsx'))
+const Picture = lazyPart(() => import('../../engine/images/Picture.tsx'), leftOut)
 
 interface CellProps {
   value: string | null

@@ -4,10 +4,11 @@ import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { Fragment, lazy } from 'react'
+import { Fragment } from 'react'
 import { view } from '../../engine/view.ts'
 import { recordPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
@@ -51,11 +52,11 @@ export const locationView = view(locations, {
     path: Path,
     parcelsNow: figureCell(figures.locations.parcelsNow),
   },
-  inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  inputs: { barcode: lazyPart(() => import('./LocationBarcodeInput.tsx')) },
   defaults: (customerId = '', parent) => locationDefaults(customerId, parent),
-  FormEffects: lazy(() => import('./LocationFormEffects.tsx')),
+  FormEffects: lazyPart(() => import('./LocationFormEffects.tsx')),
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),
   },
   bulkActions: [
@@ -63,14 +64,14 @@ export const locationView = view(locations, {
       label: 'Print labels…',
       needs: 'mail.thermalLabels.testPrint',
       Icon: IconPrinter,
-      Dialog: lazy(() =>
+      Dialog: lazyPart(() =>
         import('../labels/printing/batchDialogs.tsx').then(({ LocationLabels }) => ({ default: LocationLabels })),
       ),
     },
   ],
   lists: { locations: { label: 'Locations inside' }, contacts: { label: 'Contacts' } },
   blockedReason: blockedReasonOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
-  ListActions: lazy(() => import('./LocationRangeButton.tsx')),
+  ListActions: lazyPart(() => import('./LocationRangeButton.tsx')),
   summary: (location, customerId) => ({
     facts: [
       <CopyId key="barcode" id={location.barcode} whole noun="barcode" />,

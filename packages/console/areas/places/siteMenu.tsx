@@ -4,8 +4,8 @@ import type { sites } from '@postern/domain/areas/places/sites.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import { lazy } from 'react'
 import type { MenuAct } from '../../engine/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & RecordMeta>[] = [
   {
@@ -13,12 +13,12 @@ export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & Rec
     needs: ['customers.sites.edit'],
     offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
     Icon: IconStar,
-    Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
+    Dialog: lazyPart(() => import('./DefaultSiteDialog.tsx')),
   },
   {
     label: 'Copy setup to…',
     needs: ['customers.sites.edit'],
     Icon: IconCopyPlus,
-    Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
+    Dialog: lazyPart(() => import('./CopySetUpDialog.tsx')),
   },
 ]

@@ -4,12 +4,13 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { addressFieldNames } from '@postern/domain/engine/commonFields.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { asList } from '../../engine/cells/values.ts'
 import { recordKey } from '../../engine/requests/queries.ts'
 import { view } from '../../engine/view.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { importLinkOf } from '../../imports/ImportLink.tsx'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { clockText, zoneText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -18,7 +19,7 @@ import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
 
-const OpenNow = lazy(() => import('./OpenNow.tsx'))
+const OpenNow = lazyPart(() => import('./OpenNow.tsx'), leftOut)
 
 function SiteClock({ zone }: { zone: string }) {
   const now = useNow()
@@ -29,9 +30,9 @@ function SiteClock({ zone }: { zone: string }) {
   )
 }
 
-const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
+const SiteOverrides = lazyPart(() => import('./SiteOverrides.tsx'))
 
-const AssignedHere = lazy(() => import('./AssignedHere.tsx'))
+const AssignedHere = lazyPart(() => import('./AssignedHere.tsx'))
 
 interface PanelProps {
   record: RecordMeta
@@ -69,7 +70,7 @@ export const siteView = view(sites, {
     openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
   },
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./SiteOverview.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./SiteOverview.tsx')) },
     ...parcelsTab('sites'),
     ...ticketsTab('sites'),
     users: { label: 'Users', last: true, needs: 'customers.users.view', Panel: Users },
@@ -81,13 +82,13 @@ export const siteView = view(sites, {
     buildings: { Above: importLinkOf('buildings', ['customers.buildings.create', 'customers.buildings.edit']) },
     locations: {},
     stations: {},
-    printers: { Above: lazy(() => import('../labels/printing/SitePrinting.tsx')) },
+    printers: { Above: lazyPart(() => import('../labels/printing/SitePrinting.tsx')) },
     lockerBanks: {},
     services: {},
     departments: {},
     tenants: {},
   },
-  moves: { closed: { asks: () => true, Dialog: lazy(() => import('./CloseSiteDialog.tsx')) } },
+  moves: { closed: { asks: () => true, Dialog: lazyPart(() => import('./CloseSiteDialog.tsx')) } },
   blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({

@@ -1,4 +1,5 @@
 /** A page in read mode. Users who can edit it can tick its checklists. */
+
 import type { TextAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { outline } from '@postern/domain/markdown/outline.ts'
@@ -9,10 +10,11 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton, PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
@@ -34,10 +36,10 @@ import classes from './Wiki.module.css'
 import { wikiPagePath } from './wikiAddress.ts'
 import { useMyPage } from './wikiApi.ts'
 
-const PageMenu = lazy(() => import('./PageMenu.tsx'))
-const CommentDialog = lazy(() => import('./comments/CommentDialog.tsx'))
-const PageDetails = lazy(() => import('./PageDetails.tsx'))
-const TrashDialog = lazy(() => import('./TrashDialog.tsx'))
+const PageMenu = lazyPart(() => import('./PageMenu.tsx'))
+const CommentDialog = lazyPart(() => import('./comments/CommentDialog.tsx'))
+const PageDetails = lazyPart(() => import('./PageDetails.tsx'))
+const TrashDialog = lazyPart(() => import('./TrashDialog.tsx'))
 
 const statusMarks = {
   published: <StatusMark tone="ok">Published</StatusMark>,

@@ -1,13 +1,15 @@
 /** The wiki's route: reading, editing or comparing a page; without a page, the overview, search and lists. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { wikiPath } from '../../paths.ts'
 import { NeedsPermission } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { Link } from '../../ui/LinkContext.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -18,9 +20,9 @@ import { WikiHome } from './WikiHome.tsx'
 import { modeIn } from './wikiAddress.ts'
 import { pageOptions } from './wikiApi.ts'
 
-const PageEditor = lazy(() => import('./editor/PageEditor.tsx'))
-const PageHistory = lazy(() => import('./PageHistory.tsx'))
-const NewPage = lazy(() => import('./NewPageDialog.tsx'))
+const PageEditor = lazyPart(() => import('./editor/PageEditor.tsx'))
+const PageHistory = lazyPart(() => import('./PageHistory.tsx'))
+const NewPage = lazyPart(() => import('./NewPageDialog.tsx'))
 
 const isGone = (error: Error): boolean => error instanceof RequestFailure && error.status === 404
 

@@ -6,18 +6,19 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { BulkBar, BulkButton } from '../../ui/lists/BulkBar.tsx'
 import type { ListContext } from '../list/listContext.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { bulkAbilities } from './bulkAbilities.ts'
 import { type Chosen, changeMany, tellOutcome } from './changeMany.ts'
 
-const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
-const BulkArchiveDialog = lazy(() => import('./BulkArchiveDialog.tsx'))
-const ExportMenu = lazy(() => import('../export/ExportMenu.tsx'))
+const BulkEditDialog = lazyPart(() => import('./BulkEditDialog.tsx'))
+const BulkArchiveDialog = lazyPart(() => import('./BulkArchiveDialog.tsx'))
+const ExportMenu = lazyPart(() => import('../export/ExportMenu.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -6,11 +6,12 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/r
 import type { Shapes } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { hasAddress, listPath, recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { MeterBar } from '../../ui/charts/MeterBar.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
@@ -25,7 +26,7 @@ import { hasTone, statusTone } from './statusTone.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
 import { numberText, textOf } from './valueText.ts'
 
-const Picture = lazy(() => import('../images/Picture.tsx'))
+export const Picture = lazyPart(() => import('../images/Picture.tsx'), leftOut)
 
 export interface CellProps<F extends Field = Field> {
   value: unknown

@@ -1,19 +1,20 @@
 /** The columns of a list, from the definition. */
+
 import type { Field } from '@postern/domain/engine/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
 import { isSortable } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { NameCell } from '../../ui/lists/DataTable.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import type { CustomerId } from '../requests/queries.ts'
 import { Departing, DepartureDot } from '../templates/Departure.tsx'
 import { viewOf } from '../viewRegistry.ts'
-import { isNumeric, kindCell } from './cells.tsx'
+import { isNumeric, kindCell, Picture } from './cells.tsx'
 import { asText, titleOf } from './values.ts'
 
-const Picture = lazy(() => import('../images/Picture.tsx'))
-const IconTile = lazy(() => import('./IconTile.tsx'))
+const IconTile = lazyPart(() => import('./IconTile.tsx'), leftOut)
 
 export interface ListColumn {
   name: string

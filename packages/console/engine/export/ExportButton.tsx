@@ -1,8 +1,9 @@
 import { printListQuery } from '@postern/domain/engine/query.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { useColumns } from '../cells/useColumns.ts'
 import type { ListContext } from '../list/listContext.ts'
@@ -10,8 +11,11 @@ import type { RecordListData } from '../list/useRecordList.ts'
 import { mayExport } from './mayExport.ts'
 import { pendingExports, useExportShare } from './pendingExports.ts'
 
-const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
-const ProgressRing = lazy(async () => ({ default: (await import('../../ui/marks/ProgressRing.tsx')).ProgressRing }))
+const ExportMenu = lazyPart(() => import('./ExportMenu.tsx'))
+const ProgressRing = lazyPart(
+  async () => ({ default: (await import('../../ui/marks/ProgressRing.tsx')).ProgressRing }),
+  leftOut,
+)
 
 /** Downloads the list as a file. Shows the progress of a background export. */
 export function ExportButton({ place, data }: { place: ListContext; data: RecordListData }) {

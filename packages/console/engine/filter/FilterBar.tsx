@@ -1,7 +1,9 @@
 /** The filters of a list as chips, each opening its own editor. */
+
 import { type Filter, filterField } from '@postern/domain/engine/query.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { AddChip, FilterChip } from '../../ui/lists/FilterChip.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx'
@@ -12,7 +14,7 @@ import classes from './FilterBar.module.css'
 import { filterFields, filterValueText, operatorText } from './filterText.ts'
 
 // Reading a list doesn't need it.
-const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+const FilterEditor = lazyPart(() => import('./FilterEditor.tsx'))
 
 interface FilterBarProps {
   place: ListContext

@@ -1,11 +1,12 @@
 /** Who changed what, when and how, newest first, with restore for each version. */
+
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, humanise, inSentence } from '@postern/domain/values/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { auditRowPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -13,6 +14,7 @@ import type { Change } from '../../ui/detail/DiffBox.tsx'
 import { HistoryList } from '../../ui/detail/HistoryList.tsx'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -28,7 +30,7 @@ import { changeTexts } from './changeTexts.ts'
 import classes from './HistoryRail.module.css'
 import { labelsSince, type Restorable, restorableFields, valuesAfter } from './versions.ts'
 
-const RestoreDialog = lazy(() => import('../archive/RestoreDialog.tsx'))
+const RestoreDialog = lazyPart(() => import('../archive/RestoreDialog.tsx'))
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { PickerProps } from './pickerProps.ts'
 
 // The calendar is larger than the whole list around it.
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'))
 
 /** A calendar day as `YYYY-MM-DD`, shown and typed in the user's preferred format. */
 export function DayInput(props: PickerProps) {

@@ -1,12 +1,13 @@
 /** The input for each kind. One entry per kind; status and count have none. */
 
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import '../../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { isListLike } from '@postern/domain/engine/listChange.ts'
 import type { Shapes } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { type HTMLInputTypeAttribute, lazy, type ReactNode, Suspense } from 'react'
+import { type HTMLInputTypeAttribute, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { asList, asText } from '../cells/values.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
@@ -22,8 +23,8 @@ import { SecretInput } from './SecretInput.tsx'
 import { TimeZoneSelect } from './TimeZoneSelect.tsx'
 
 // Few forms have these.
-const ImageInput = lazy(() => import('../images/ImageInput.tsx'))
-const GrantsInput = lazy(() => import('../grants/GrantsInput.tsx'))
+const ImageInput = lazyPart(() => import('../images/ImageInput.tsx'))
+const GrantsInput = lazyPart(() => import('../grants/GrantsInput.tsx'))
 
 type Input<K extends Kind = Kind> = (props: FieldInput<unknown, FieldOf<K>>) => ReactNode
 

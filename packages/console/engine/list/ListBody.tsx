@@ -1,7 +1,9 @@
 /** The part of a list below the toolbar: rows, cards on a phone, or the reason there are none. */
+
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { ListFailed } from './ListFailed.tsx'
@@ -14,8 +16,8 @@ import type { RowCursor } from './useRowCursor.ts'
 import type { Selection } from './useSelection.ts'
 
 // Loaded on demand: most lists aren't empty and aren't opened on a phone.
-const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
-const RecordCards = lazy(async () => ({ default: (await import('./rows/RecordCards.tsx')).RecordCards }))
+const ListEmpty = lazyPart(() => import('./ListEmpty.tsx'))
+const RecordCards = lazyPart(async () => ({ default: (await import('./rows/RecordCards.tsx')).RecordCards }))
 
 interface ListBodyProps {
   place: ListContext

@@ -1,7 +1,9 @@
 /** What opens over a list: the bulk action bar, a row's menu and archive dialog, the drawer, the create panel. */
+
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { useCreatePanel } from '../form/useCreatePanel.ts'
 import { useRecordDrawer } from '../record/useRecordDrawer.ts'
 import type { ListContext } from './listContext.ts'
@@ -9,11 +11,11 @@ import type { RowMenuAt } from './RowMenu.tsx'
 import type { Selection } from './useSelection.ts'
 
 // Loaded when opened: reading a list needs none of them.
-const CreatePanel = lazy(() => import('../form/CreatePanel.tsx'))
-const BulkActions = lazy(() => import('../bulk/BulkActions.tsx'))
-const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
-const ArchiveDialog = lazy(() => import('../archive/ArchiveDialog.tsx'))
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const CreatePanel = lazyPart(() => import('../form/CreatePanel.tsx'))
+const BulkActions = lazyPart(() => import('../bulk/BulkActions.tsx'))
+const RecordDrawer = lazyPart(() => import('../record/RecordDrawer.tsx'))
+const ArchiveDialog = lazyPart(() => import('../archive/ArchiveDialog.tsx'))
+const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 interface ListOverlaysProps {
   place: ListContext

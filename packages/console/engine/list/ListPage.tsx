@@ -1,6 +1,8 @@
 /** The list page of any resource. */
+
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ListHead } from '../../ui/shell/PageHead.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import type { CustomerId } from '../requests/queries.ts'
@@ -12,7 +14,7 @@ import { NewButton } from './toolbar/NewButton.tsx'
 import { useRecordList } from './useRecordList.ts'
 
 // Only lists with templates need it, and only until the customer has adopted all of them.
-const TemplatesButton = lazy(() => import('../templates/TemplatesButton.tsx'))
+const TemplatesButton = lazyPart(() => import('../templates/TemplatesButton.tsx'))
 
 interface ListPageProps {
   resource: Resource

@@ -1,4 +1,5 @@
 /** The header of a record's page: title, status, facts and actions. */
+
 import { Menu } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
@@ -10,11 +11,12 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
@@ -28,8 +30,8 @@ import type { MenuAct } from '../view.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { StatusButtons } from './StatusButtons.tsx'
 
-const UsedByDialog = lazy(() => import('./UsedByDialog.tsx'))
-const ResetDialog = lazy(() => import('../templates/ResetDialog.tsx'))
+const UsedByDialog = lazyPart(() => import('./UsedByDialog.tsx'))
+const ResetDialog = lazyPart(() => import('../templates/ResetDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,7 +1,9 @@
 /** A record's page without its history rail: header, tabs, and the current tab's content. */
+
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
@@ -14,8 +16,8 @@ import { SectionCards } from './SectionCards.tsx'
 import type { RecordPage } from './useRecordPage.ts'
 
 // Reading a record needs neither forms nor validation.
-const RecordEditor = lazy(() => import('../form/RecordEditor.tsx'))
-const ArchiveDialog = lazy(() => import('../archive/ArchiveDialog.tsx'))
+const RecordEditor = lazyPart(() => import('../form/RecordEditor.tsx'))
+const ArchiveDialog = lazyPart(() => import('../archive/ArchiveDialog.tsx'))
 
 interface PartProps {
   page: RecordPage

@@ -1,8 +1,10 @@
 /** A record in a drawer over its list, for resources without a detail page. Shows what the page would show. */
+
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx'
 import { displayName } from '../cells/values.ts'
@@ -18,8 +20,8 @@ import classes from './RecordDrawer.module.css'
 import { ArchivedBanner, DraftOffer } from './recordParts.tsx'
 import { SectionCards } from './SectionCards.tsx'
 
-const RecordEditor = lazy(() => import('../form/RecordEditor.tsx'))
-const ArchiveDialog = lazy(() => import('../archive/ArchiveDialog.tsx'))
+const RecordEditor = lazyPart(() => import('../form/RecordEditor.tsx'))
+const ArchiveDialog = lazyPart(() => import('../archive/ArchiveDialog.tsx'))
 
 const width = 680
 

@@ -1,8 +1,10 @@
 /** One section of a record, read-only. */
+
 import type { Field, Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
@@ -17,7 +19,7 @@ import { ResetField } from '../templates/templates.tsx'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './SectionFacts.module.css'
 
-const GrantsView = lazy(() => import('../grants/GrantsView.tsx'))
+const GrantsView = lazyPart(() => import('../grants/GrantsView.tsx'))
 
 interface SectionFactsProps {
   resource: Resource

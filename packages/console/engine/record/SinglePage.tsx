@@ -1,8 +1,10 @@
 /** The page of a record that each customer has exactly once: all its sections, open for users who may edit them, and their history. */
+
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -24,7 +26,7 @@ import sectionClasses from './SingleSections.module.css'
 import { SingleSections } from './SingleSections.tsx'
 
 // Reading needs neither forms nor validation.
-const SingleEditor = lazy(() => import('../form/SingleEditor.tsx'))
+const SingleEditor = lazyPart(() => import('../form/SingleEditor.tsx'))
 
 interface RecordContext {
   resource: Resource

@@ -1,4 +1,5 @@
 /** Saved views: open one, save the current query, manage your own. Loaded when opened. */
+
 import { Menu } from '@mantine/core'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
 import { printListQuery } from '@postern/domain/engine/query.ts'
@@ -6,7 +7,8 @@ import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlu
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { MenuAt } from '../../ui/overlays/MenuAt.tsx'
 import { useColumns } from '../cells/useColumns.ts'
 import { sameValue } from '../cells/values.ts'
@@ -15,8 +17,8 @@ import { readListQuery, searchFor, useSetSearch, withKey } from '../list/urlStat
 import type { RecordListData } from '../list/useRecordList.ts'
 import { savedViewOptions } from './savedViews.ts'
 
-const KeepViewDialog = lazy(() => import('./KeepViewDialog.tsx'))
-const OwnViewsDialog = lazy(() => import('./OwnViewsDialog.tsx'))
+const KeepViewDialog = lazyPart(() => import('./KeepViewDialog.tsx'))
+const OwnViewsDialog = lazyPart(() => import('./OwnViewsDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

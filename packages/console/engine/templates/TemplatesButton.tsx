@@ -1,15 +1,17 @@
 /** Opens the provider's templates that the customer hasn't adopted; renders nothing if there are none. */
+
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import type { ListContext } from '../list/listContext.ts'
 import { untakenOptions } from '../requests/queries.ts'
 
-const AdoptDialog = lazy(() => import('./AdoptDialog.tsx'))
+const AdoptDialog = lazyPart(() => import('./AdoptDialog.tsx'))
 
 export default function TemplatesButton({ place: { resource, customerId } }: { place: ListContext }) {
   const [opened, setOpened] = useState(false)

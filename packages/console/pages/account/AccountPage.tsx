@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { leave } from '../../navigation/leave.ts'
 import { useUser } from '../../session/useSession.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
@@ -13,7 +14,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-const NotificationsCard = lazy(() => import('./NotificationsCard.tsx'))
+const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'))
 
 /** Your profile, how you sign in, your sessions, and how the console looks. */
 export function AccountPage() {

@@ -1,17 +1,19 @@
 /** The work queue: what needs your attention and what is broken, across all customers, ordered by your role. */
+
 import { Button } from '@mantine/core'
 import { announcePermission, type Home } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { newTicketPath } from '../../paths.ts'
 import { useCan, useUser } from '../../session/useSession.ts'
 import { KpiStrip } from '../../ui/detail/KpiStrip.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -25,7 +27,7 @@ import { Overnight } from './Overnight.tsx'
 import { Pinned, Recent } from './RecentRecords.tsx'
 import { WorkLines } from './WorkLines.tsx'
 
-const AnnounceDialog = lazy(() => import('./AnnounceDialog.tsx'))
+const AnnounceDialog = lazyPart(() => import('./AnnounceDialog.tsx'))
 
 function Actions() {
   const can = useCan()

@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useMailLink } from './useMailLink.ts'
 
 // Few users come by a link; only they load the list of common passwords.
-const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx'))
-const SetUpForm = lazy(() => import('./SetUpForm.tsx'))
+const NewPasswordForm = lazyPart(() => import('./NewPasswordForm.tsx'))
+const SetUpForm = lazyPart(() => import('./SetUpForm.tsx'))
 
 /** Sign-in, and the ways to set or reset a password. */
 export function LoginPage() {

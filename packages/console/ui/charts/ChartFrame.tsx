@@ -1,7 +1,9 @@
 /** The frame of every chart: title, legend, data table and downloads. */
+
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Card } from '../detail/Card.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import { LazyMenuButton } from '../overlays/LazyMenuButton.tsx'
 import { toast } from '../overlays/toastStore.ts'
 import classes from './Chart.module.css'
@@ -10,7 +12,7 @@ import { ChartPlot, type ChartPlotProps } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { type FileKind, saveChart } from './chartFiles.ts'
 
-const ChartMenu = lazy(() => import('./ChartMenu.tsx'))
+const ChartMenu = lazyPart(() => import('./ChartMenu.tsx'))
 
 export interface FrameProps {
   height?: number

@@ -1,9 +1,11 @@
 /** Lines over time, drawn on a canvas. The canvas code loads with the first chart. */
-import { lazy, Suspense } from 'react'
+
+import { Suspense } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
 import { type TimeData, timePlan } from './plans/timePlan.ts'
 
-const TimeCanvas = lazy(() => import('./TimeCanvas.tsx'))
+const TimeCanvas = lazyPart(() => import('./TimeCanvas.tsx'))
 
 export type TimeChartProps = FrameProps & { data: TimeData }
 

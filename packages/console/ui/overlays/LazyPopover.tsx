@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import classes from './LazyPopover.module.css'
 import type { PopoverBodyProps } from './PopoverBody.tsx'
 
-const PopoverBody = lazy(() => import('./PopoverBody.tsx'))
+const PopoverBody = lazyPart(() => import('./PopoverBody.tsx'))
 
 interface LatePopoverProps extends PopoverBodyProps {
   /** Stays mounted at the same place in the tree, so that focus can return to it. */

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart, leftOut } from '../lazyPart.tsx'
 
-const HintBubble = lazy(() => import('./HintBubble.tsx'))
+const HintBubble = lazyPart(() => import('./HintBubble.tsx'), leftOut)
 
 const openDelayMs = 350
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart, leftOut } from '../lazyPart.tsx'
 import classes from './PhoneInput.module.css'
 
-const FlagPicture = lazy(() => import('./FlagPicture.tsx'))
+const FlagPicture = lazyPart(() => import('./FlagPicture.tsx'), leftOut)
 
 /** Decorative: the country's name is next to it. */
 export function CountryFlag({ code }: { code: string | null }) {

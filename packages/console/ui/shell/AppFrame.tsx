@@ -1,9 +1,10 @@
-import { createContext, lazy, type MouseEvent, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import { useViewport } from '../useViewport.ts'
 import classes from './AppFrame.module.css'
 import { RailLayout } from './RailLayout.tsx'
 
-const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
+const NavDrawer = lazyPart(() => import('./NavDrawer.tsx'))
 
 interface NavigationFold {
   folded: boolean

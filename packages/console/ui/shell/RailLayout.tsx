@@ -1,12 +1,13 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { cx } from '../classNames.ts'
 import { IconButton } from '../forms/IconButton.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import { useViewport } from '../useViewport.ts'
 import classes from './RailLayout.module.css'
 
 // Only needed where the rail doesn't fit: wide screens never load it.
-const SidePanel = lazy(() => import('../overlays/SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
+const SidePanel = lazyPart(() => import('../overlays/SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
 
 interface RailLayoutProps {
   /** If omitted, the content takes the full width. The content keeps its state when a rail appears or disappears. */

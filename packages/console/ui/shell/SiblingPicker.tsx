@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import { LazyPopover } from '../overlays/LazyPopover.tsx'
 import classes from './SiblingPicker.module.css'
 import type { LoadSiblings } from './siblings.ts'
@@ -20,7 +21,7 @@ interface PickerButton {
 }
 
 // No Suspense boundary here: the popover appears together with its content, so that focus lands in it.
-const SiblingChoices = lazy(() => import('./SiblingChoices.tsx'))
+const SiblingChoices = lazyPart(() => import('./SiblingChoices.tsx'))
 
 /** A button that opens a searchable list of sibling records. */
 export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPickerProps) {

@@ -1,8 +1,9 @@
 /** One shape: where it occurs, what staff selected for it, the rule that would match it, and the actions. */
+
 import { Button, Menu } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withSearch } from '../../../engine/list/urlState.ts'
 import { call } from '../../../http/call.ts'
 import { systemSectionPath } from '../../../paths.ts'
@@ -12,6 +13,7 @@ import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Chevron } from '../../../ui/marks/Chevron.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
@@ -22,9 +24,9 @@ import classes from './Unmatched.module.css'
 import { reasonWords } from './unmatchedApi.ts'
 import { useAct } from './useAct.ts'
 
-const MakeRuleDialog = lazy(() => import('./MakeRuleDialog.tsx'))
-const IgnoreDialog = lazy(() => import('./IgnoreDialog.tsx'))
-const AddTestsDialog = lazy(() => import('./AddTestsDialog.tsx'))
+const MakeRuleDialog = lazyPart(() => import('./MakeRuleDialog.tsx'))
+const IgnoreDialog = lazyPart(() => import('./IgnoreDialog.tsx'))
+const AddTestsDialog = lazyPart(() => import('./AddTestsDialog.tsx'))
 
 type Asked = 'primary' | 'customer' | 'tests' | 'ignore'
 

@@ -1,11 +1,13 @@
 /** A thread next to its channel. */
+
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { markRead, threadKey, threadOptions } from '../chatApi.ts'
@@ -22,7 +24,7 @@ import { useOutgoing } from '../useOutbox.ts'
 import classes from './Channel.module.css'
 import { SidePane } from './SidePane.tsx'
 
-const IncidentHead = lazy(() => import('../incidents/IncidentHead.tsx'))
+const IncidentHead = lazyPart(() => import('../incidents/IncidentHead.tsx'))
 
 interface ThreadPaneProps {
   channel: WholeChannel

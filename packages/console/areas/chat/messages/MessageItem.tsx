@@ -1,10 +1,12 @@
 /** A message: author, time, text, reactions and replies. */
+
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Mark } from '../../../ui/marks/Mark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
@@ -16,7 +18,7 @@ import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
 import { Reactions } from './reactionMarks.tsx'
 
-const EditHistory = lazy(() => import('./EditHistory.tsx'))
+const EditHistory = lazyPart(() => import('./EditHistory.tsx'))
 
 const Time = ({ at }: { at: string }) => (
   <time className={cx(classes.time, 'num')} dateTime={at} title={new Date(at).toLocaleString('en-US')}>

@@ -1,4 +1,5 @@
 /** Actions on a message, while it’s hovered or focused. */
+
 import { Menu } from '@mantine/core'
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
@@ -7,9 +8,9 @@ import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconMoodPlus from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs'
-import { lazy } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
 import classes from './Messages.module.css'
 import { reactionWords } from './reactionMarks.tsx'
@@ -17,7 +18,7 @@ import { reactionWords } from './reactionMarks.tsx'
 /** What a message can be turned into. */
 export type TurnedInto = 'ticket' | 'page'
 
-const MenuAt = lazy(() => import('../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
+const MenuAt = lazyPart(() => import('../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
 
 export interface MessageActs {
   readonly react: (message: ChatMessage, kind: ReactionKind, isOn: boolean) => void

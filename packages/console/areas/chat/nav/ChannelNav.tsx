@@ -1,16 +1,18 @@
 /** The navigation in chat: the user's channels instead of the area’s pages. */
+
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chatPath } from '../../../paths.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import { TextLink } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { IncidentNav } from '../incidents/IncidentNav.tsx'
 import { onCallPath } from '../onCall/onCallApi.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChannelNav.module.css'
 
-const StartDialog = lazy(() => import('../start/StartDialog.tsx').then((file) => ({ default: file.StartDialog })))
+const StartDialog = lazyPart(() => import('../start/StartDialog.tsx').then((file) => ({ default: file.StartDialog })))
 
 export function ChatHead() {
   const can = useCan()

@@ -1,11 +1,13 @@
 /** Who is on call now, and upcoming shifts. */
+
 import type { OnCallShift } from '@postern/domain/areas/chat/onCall/onCallEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
 import { chatPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton, TextLink } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
@@ -18,7 +20,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import classes from './OnCall.module.css'
 import { onCallOptions, useRemoveShift } from './onCallApi.ts'
 
-const AddShiftDialog = lazy(() => import('./AddShiftDialog.tsx'))
+const AddShiftDialog = lazyPart(() => import('./AddShiftDialog.tsx'))
 
 const moment = (at: string): string => `${dateText(new Date(at))} ${clockText(new Date(at))}`
 

@@ -1,8 +1,9 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-const StartDialog = lazy(() => import('./StartDialog.tsx').then((file) => ({ default: file.StartDialog })))
+const StartDialog = lazyPart(() => import('./StartDialog.tsx').then((file) => ({ default: file.StartDialog })))
 
 export function NewMessageButton() {
   const [isStarting, setIsStarting] = useState(false)

@@ -1,15 +1,17 @@
 /** The health of a product's apps across all installs. */
+
 import type { FleetPeriod } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { humanise } from '@postern/domain/values/text.ts'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { RefreshMark } from '../../../stream/RefreshMark.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
@@ -34,7 +36,7 @@ import { TopErrors } from './TopErrors.tsx'
 import { Adoption, CrashFree, ErrorRate } from './VersionCharts.tsx'
 import { VersionSpread } from './VersionSpread.tsx'
 
-const Wall = lazy(() => import('./Wall.tsx'))
+const Wall = lazyPart(() => import('./Wall.tsx'))
 
 const periodWords: Readonly<Record<FleetPeriod, string>> = { 7: '7 d', 30: '30 d', 90: '90 d' }
 

@@ -1,7 +1,8 @@
 /** The help desk: dashboard, queue, board, and the user's own tickets. */
+
 import { type FigurePeriod, figurePeriods } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { newTicketPath } from '../../../paths.ts'
 import { NeedsPermission } from '../../../session/NeedsPermission.tsx'
@@ -9,6 +10,7 @@ import { useCan, useUser } from '../../../session/useSession.ts'
 import { RefreshMark } from '../../../stream/RefreshMark.tsx'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
@@ -18,10 +20,10 @@ import classes from './Desk.module.css'
 import { DeskFilters } from './DeskFilters.tsx'
 import { type DeskView, filtersIn, viewIn } from './deskSearch.ts'
 
-const DashboardView = lazy(() => import('./DashboardView.tsx'))
-const QueueView = lazy(() => import('./QueueView.tsx'))
-const BoardView = lazy(() => import('./BoardView.tsx'))
-const TicketDrawer = lazy(() => import('../ticket/TicketDrawer.tsx'))
+const DashboardView = lazyPart(() => import('./DashboardView.tsx'))
+const QueueView = lazyPart(() => import('./QueueView.tsx'))
+const BoardView = lazyPart(() => import('./BoardView.tsx'))
+const TicketDrawer = lazyPart(() => import('../ticket/TicketDrawer.tsx'))
 
 const viewWords: Readonly<Record<DeskView, string>> = {
   dashboard: 'Dashboard',

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import '../../../theme/formStyles.ts'
 import type { Point } from '@postern/domain/areas/labels/designing/boxes.ts'
 import { newElement, type PaletteKey } from '@postern/domain/areas/labels/designing/newElements.ts'
@@ -5,7 +6,7 @@ import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
 import type { LabelPaper } from '@postern/domain/areas/labels/paper.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
@@ -33,9 +34,9 @@ import { useDesignerKeys } from './useDesignerKeys.ts'
 import { useFindings } from './useFindings.ts'
 import { baseOf, type DesignBase, useSavedDesign } from './useSavedDesign.ts'
 
-const ImageDialog = lazy(() => import('./panels/ImageDialog.tsx'))
-const VerifyDialog = lazy(() => import('./panels/VerifyDialog.tsx'))
-const CompareDialog = lazy(() => import('./panels/CompareDialog.tsx'))
+const ImageDialog = lazyPart(() => import('./panels/ImageDialog.tsx'))
+const VerifyDialog = lazyPart(() => import('./panels/VerifyDialog.tsx'))
+const CompareDialog = lazyPart(() => import('./panels/CompareDialog.tsx'))
 
 interface DesignerWorkspaceProps {
   record: Label

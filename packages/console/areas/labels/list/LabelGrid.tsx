@@ -1,14 +1,16 @@
 /** Grid of label images, all at the same scale. */
+
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FilterBar } from '../../../engine/filter/FilterBar.tsx'
 import { useCreatePanel } from '../../../engine/form/useCreatePanel.ts'
 import { readListQuery, searchFor, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -18,8 +20,8 @@ import { LabelCard } from './LabelCard.tsx'
 import classes from './LabelGrid.module.css'
 import { StartLabel } from './StartLabel.tsx'
 
-const PrintersPanel = lazy(() => import('../printing/PrintersPanel.tsx'))
-const CreatePanel = lazy(() => import('../../../engine/form/CreatePanel.tsx'))
+const PrintersPanel = lazyPart(() => import('../printing/PrintersPanel.tsx'))
+const CreatePanel = lazyPart(() => import('../../../engine/form/CreatePanel.tsx'))
 
 const [mostPxPerInch, roomPx] = [50, 240]
 

@@ -2,13 +2,14 @@
 import { counted } from '@postern/domain/values/text.ts'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { printsOptions } from '../labelQueries.ts'
 import classes from './LabelListActions.module.css'
 
-const PasteZplDialog = lazy(() => import('./PasteZplDialog.tsx'))
+const PasteZplDialog = lazyPart(() => import('./PasteZplDialog.tsx'))
 
 function TotalPrints({ customerId }: { customerId: string }) {
   const { data } = useQuery(printsOptions(customerId))

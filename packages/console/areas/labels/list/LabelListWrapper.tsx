@@ -1,12 +1,14 @@
 /** Shows labels as a grid of images or as the standard list. */
+
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { readListQuery, useSearchParams, useSetSearch, withKey } from '../../../engine/list/urlState.ts'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import classes from './LabelListWrapper.module.css'
 
-const LabelGrid = lazy(() => import('./LabelGrid.tsx'))
+const LabelGrid = lazyPart(() => import('./LabelGrid.tsx'))
 
 interface WrapperProps {
   customerId: string | undefined

@@ -1,18 +1,20 @@
 /** Ways to create a label: blank, from a starter, or from another system's ZPL. */
+
 import { labelPurposes } from '@postern/domain/areas/labels/variables.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSetSearch, withKey } from '../../../engine/list/urlState.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import type { LabelOnCard } from '../labelQueries.ts'
 import classes from './StartLabel.module.css'
 
-const StarterDialog = lazy(() => import('./StarterDialog.tsx'))
-const PasteZplDialog = lazy(() => import('./PasteZplDialog.tsx'))
+const StarterDialog = lazyPart(() => import('./StarterDialog.tsx'))
+const PasteZplDialog = lazyPart(() => import('./PasteZplDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,14 +1,16 @@
 /** Header actions of a label's page: test print and publish. */
+
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useViewport } from '../../../ui/useViewport.ts'
 import { useHasUnsavedDesign } from '../designer/unsavedDesigns.ts'
 import type { Label } from '../labelQueries.ts'
 import { nextVersion } from '../labelWords.ts'
 
-const TestPrint = lazy(() => import('../printing/TestPrint.tsx'))
-const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+const TestPrint = lazyPart(() => import('../printing/TestPrint.tsx'))
+const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'))
 
 interface LabelActionsProps {
   record: Label

@@ -1,28 +1,29 @@
 /** A label's page: designer, preview, versions, usage and record fields. */
+
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { HistoryRail } from '../../../engine/history/HistoryRail.tsx'
 import { RecordBody } from '../../../engine/record/RecordBody.tsx'
 import { type RecordPageOptions, useRecordPage } from '../../../engine/record/useRecordPage.ts'
 import { view } from '../../../engine/view.ts'
 import { useRouteResource } from '../../../pages/records/routeResource.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { RailLayout } from '../../../ui/shell/RailLayout.tsx'
 import { usedByOptions, versionsOptions } from '../labelQueries.ts'
 
 /** Tabs that use the full width. */
 const { tabs } = view(thermalLabels, {
   tabs: {
-    designer: { label: 'Designer', first: true, Panel: lazy(() => import('../designer/Designer.tsx')) },
-    preview: { label: 'Preview', first: true, Panel: lazy(() => import('../preview/LabelPreview.tsx')) },
-    versions: { label: 'Versions', first: true, Panel: lazy(() => import('../versions/LabelVersions.tsx')) },
+    designer: { label: 'Designer', first: true, Panel: lazyPart(() => import('../designer/Designer.tsx')) },
+    preview: { label: 'Preview', first: true, Panel: lazyPart(() => import('../preview/LabelPreview.tsx')) },
+    versions: { label: 'Versions', first: true, Panel: lazyPart(() => import('../versions/LabelVersions.tsx')) },
     printers: {
       label: 'Printers',
       first: true,
       needs: 'customers.stations.view',
-      Panel: lazy(() => import('./LabelPrintersTab.tsx')),
+      Panel: lazyPart(() => import('./LabelPrintersTab.tsx')),
     },
-    usedBy: { label: 'Used by', first: true, Panel: lazy(() => import('../usedBy/LabelUsedBy.tsx')) },
+    usedBy: { label: 'Used by', first: true, Panel: lazyPart(() => import('../usedBy/LabelUsedBy.tsx')) },
   },
 })
 

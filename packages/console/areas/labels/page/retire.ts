@@ -1,6 +1,6 @@
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import { lazy } from 'react'
 import type { MenuAct } from '../../../engine/view.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import type { Label } from '../labelQueries.ts'
 
 export const retire: MenuAct<Label> = {
@@ -8,5 +8,5 @@ export const retire: MenuAct<Label> = {
   needs: ['mail.thermalLabels.edit'],
   offered: ({ state }) => state === 'published',
   Icon: IconBan,
-  Dialog: lazy(() => import('./RetireDialog.tsx')),
+  Dialog: lazyPart(() => import('./RetireDialog.tsx')),
 }

@@ -1,11 +1,13 @@
 /** Paginated print jobs with their actions. Updates live. */
+
 import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { KeyHints, ListFooter } from '../../../ui/lists/ListFooter.tsx'
@@ -15,9 +17,9 @@ import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { type JobActions, JobTable } from './JobTable.tsx'
 import { jobsOptions, refreshPrinting } from './printQueries.ts'
 
-const Dialogs = lazy(() => import('./PrintDialogs.tsx').then(({ ReprintDialog }) => ({ default: ReprintDialog })))
-const Retry = lazy(() => import('./PrintDialogs.tsx').then(({ RetryDialog }) => ({ default: RetryDialog })))
-const ViewLabel = lazy(() => import('./ViewLabel.tsx'))
+const Dialogs = lazyPart(() => import('./PrintDialogs.tsx').then(({ ReprintDialog }) => ({ default: ReprintDialog })))
+const Retry = lazyPart(() => import('./PrintDialogs.tsx').then(({ RetryDialog }) => ({ default: RetryDialog })))
+const ViewLabel = lazyPart(() => import('./ViewLabel.tsx'))
 
 interface JobListProps {
   customerId: string

@@ -1,17 +1,19 @@
 /** A site's printers and print jobs, updated live. */
+
 import { Button } from '@mantine/core'
 import { jobGroups, jobPeriods } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from '../../../engine/list/urlState.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { LinkMark } from '../../../stream/LinkMark.tsx'
 import { useLive } from '../../../stream/useLive.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
@@ -30,9 +32,11 @@ import {
 } from './printQueries.ts'
 import { groupWords } from './printWords.ts'
 
-const MoveJobs = lazy(() => import('./PrintDialogs.tsx').then(({ MoveJobsDialog }) => ({ default: MoveJobsDialog })))
-const RetryFailed = lazy(() => import('./RetryFailed.tsx'))
-const TestPrint = lazy(() => import('./TestPrint.tsx'))
+const MoveJobs = lazyPart(() =>
+  import('./PrintDialogs.tsx').then(({ MoveJobsDialog }) => ({ default: MoveJobsDialog })),
+)
+const RetryFailed = lazyPart(() => import('./RetryFailed.tsx'))
+const TestPrint = lazyPart(() => import('./TestPrint.tsx'))
 
 /** Users can edit the URL, so validate IDs from it. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

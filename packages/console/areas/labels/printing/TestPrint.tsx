@@ -1,10 +1,12 @@
 /** The button that prints a label, with its dialog. */
+
 import { Button } from '@mantine/core'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-const TestPrintDialog = lazy(() => import('./TestPrintDialog.tsx'))
+const TestPrintDialog = lazyPart(() => import('./TestPrintDialog.tsx'))
 
 interface TestPrintProps {
   customerId: string

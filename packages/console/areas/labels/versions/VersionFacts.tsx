@@ -1,12 +1,14 @@
 /** Details of the newer version: changes, publisher, note and usage, with a way to restore the older one. */
+
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ticketPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { MomentText } from '../../shared/MomentText.tsx'
@@ -15,7 +17,7 @@ import type { Comparable } from './comparable.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import classes from './VersionFacts.module.css'
 
-const TestPrintDialog = lazy(() => import('../printing/TestPrintDialog.tsx'))
+const TestPrintDialog = lazyPart(() => import('../printing/TestPrintDialog.tsx'))
 
 interface Change {
   readonly title: string

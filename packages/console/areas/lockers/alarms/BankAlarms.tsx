@@ -1,4 +1,5 @@
 /** A bank's alarms, worst first, with acknowledgments and snoozes. */
+
 import { Button, Menu } from '@mantine/core'
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
@@ -21,6 +22,7 @@ import { Card } from '../../../ui/detail/Card.tsx'
 import { Rows } from '../../../ui/detail/DescriptionList.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
@@ -29,7 +31,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import { alarmsOptions } from './alarmQueries.ts'
 import classes from './BankAlarms.module.css'
 
-const AcknowledgeDialog = lazy(() => import('./AcknowledgeDialog.tsx'))
+const AcknowledgeDialog = lazyPart(() => import('./AcknowledgeDialog.tsx'))
 
 interface BankProps {
   customerId: string

@@ -1,9 +1,11 @@
 /** Links from a bank to its dashboard and layout, and the action to generate its first doors. */
+
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { bankLayoutPath } from '../bankPaths.ts'
 import DashboardLink from '../dashboard/DashboardLink.tsx'
 import { mayGenerate } from '../mayGenerate.ts'
@@ -11,7 +13,7 @@ import classes from './BankActions.module.css'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-const GenerateDoors = lazy(() => import('../GenerateDoors.tsx'))
+const GenerateDoors = lazyPart(() => import('../GenerateDoors.tsx'))
 
 export default function BankActions({ record, customerId = '' }: { record: Bank; customerId: string | undefined }) {
   const can = useCan()

@@ -1,4 +1,5 @@
 /** Actions for the selected doors. */
+
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -7,22 +8,23 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { changeMany, tellOutcome } from '../../../engine/bulk/changeMany.ts'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { BulkBar, BulkButton } from '../../../ui/lists/BulkBar.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import type { Door } from '../door.ts'
 import classes from './BankDoors.module.css'
 import { actionsFor } from './serviceChange.ts'
 
-const OutOfServiceMany = lazy(() => import('./OutOfServiceMany.tsx'))
-const OpenDoorDialog = lazy(() => import('../../shared/openDoor/OpenDoorDialog.tsx'))
-const DoorCommandsDialog = lazy(() => import('../commands/DoorCommandsDialog.tsx'))
-const ClearFaults = lazy(() => import('./ClearFaults.tsx'))
+const OutOfServiceMany = lazyPart(() => import('./OutOfServiceMany.tsx'))
+const OpenDoorDialog = lazyPart(() => import('../../shared/openDoor/OpenDoorDialog.tsx'))
+const DoorCommandsDialog = lazyPart(() => import('../commands/DoorCommandsDialog.tsx'))
+const ClearFaults = lazyPart(() => import('./ClearFaults.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

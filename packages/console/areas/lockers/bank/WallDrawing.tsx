@@ -1,12 +1,14 @@
 /** A bank's drawing with its filters, the hover card, and the actions for selected doors. */
+
 import { rectOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { navigateTo } from '../../../navigation/navigateTo.ts'
 import { recordPath } from '../../../paths.ts'
 import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import classes from './BankDoors.module.css'
 import { BankWall } from './BankWall.tsx'
@@ -21,7 +23,7 @@ import { useDoorSelection } from './useDoorSelection.ts'
 import { useWallAddress } from './useWallAddress.ts'
 import { drawingMeasures } from './wallMeasures.ts'
 
-const DoorPanel = lazy(() => import('../dashboard/DoorPanel.tsx'))
+const DoorPanel = lazyPart(() => import('../dashboard/DoorPanel.tsx'))
 
 export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 

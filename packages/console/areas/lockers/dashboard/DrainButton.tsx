@@ -1,10 +1,12 @@
 /** Starts draining the bank; shown only if that's possible. */
-import { lazy, Suspense, useState } from 'react'
+
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import type { Bank } from './liveQueries.ts'
 
-const DrainDialog = lazy(() => import('../ledger/DrainDialog.tsx'))
+const DrainDialog = lazyPart(() => import('../ledger/DrainDialog.tsx'))
 
 export function DrainButton({ bank, customerId }: { bank: Bank; customerId: string }) {
   const mayDrain = useCan()('lockers.lockers.service')

@@ -1,16 +1,18 @@
 /** Door commands of the last day, with their progress. */
+
 import { type DoorCommandRow, latencyDays, type OpenLatency } from '@postern/domain/areas/lockers/commandEndpoints.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { latencyText } from '../commands/latencyText.ts'
 import { CommandRows } from './CommandRows.tsx'
 import classes from './dashboard.module.css'
 import type { Bank } from './liveQueries.ts'
 import type { DoorLabels } from './useDoorLabels.ts'
 
-const BulkCommandDialog = lazy(() => import('../commands/BulkCommandDialog.tsx'))
+const BulkCommandDialog = lazyPart(() => import('../commands/BulkCommandDialog.tsx'))
 
 const shown = 6
 

@@ -1,14 +1,16 @@
 /** Header actions of the layout page: copy another bank's layout, test addresses. */
+
 import { Button } from '@mantine/core'
 import { inAddressOrder } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
 import type { LayoutDraft } from './useLayoutDraft.ts'
 
-const CopyLayoutDialog = lazy(() => import('./CopyLayoutDialog.tsx'))
-const AddressTest = lazy(() => import('./AddressTest.tsx'))
+const CopyLayoutDialog = lazyPart(() => import('./CopyLayoutDialog.tsx'))
+const AddressTest = lazyPart(() => import('./AddressTest.tsx'))
 
 interface LayoutActionsProps {
   bankId: string

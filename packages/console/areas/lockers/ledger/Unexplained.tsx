@@ -1,14 +1,16 @@
 /** Parcels on record whose door is empty, and occupied doors without a parcel on record. */
+
 import type { UnexplainedContents } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Rows } from '../../../ui/detail/DescriptionList.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
@@ -16,7 +18,7 @@ import { ParcelLinks } from '../../parcels/ParcelLinks.tsx'
 import classes from './ledger.module.css'
 import { unexplainedOptions } from './ledgerQueries.ts'
 
-const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'))
+const ReleaseDialog = lazyPart(() => import('./ReleaseDialog.tsx'))
 
 interface UnexplainedProps {
   customerId: string

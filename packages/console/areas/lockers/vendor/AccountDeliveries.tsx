@@ -1,4 +1,5 @@
 /** Events an account received, with subject and result, and a way to replay them. */
+
 import { Button, Select } from '@mantine/core'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -7,11 +8,12 @@ import { type Delivery, type DeliveryResult, deliveryResults } from '@postern/do
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
@@ -20,8 +22,8 @@ import { Tag } from '../../../ui/marks/Tag.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import { deliveriesOptions } from './accountQueries.ts'
 
-const DeliveryPanel = lazy(() => import('./DeliveryPanel.tsx'))
-const ReplayDialog = lazy(() => import('./ReplayDialog.tsx'))
+const DeliveryPanel = lazyPart(() => import('./DeliveryPanel.tsx'))
+const ReplayDialog = lazyPart(() => import('./ReplayDialog.tsx'))
 
 const results: Readonly<Record<DeliveryResult, { tone: Tone; words: string }>> = {
   applied: { tone: 'ok', words: 'Applied' },

@@ -1,19 +1,21 @@
 /** Requests sent to the vendor, with secrets redacted. */
+
 import type { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import type { VendorRequestRow } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { requestsOptions } from './accountQueries.ts'
 
-const RequestPanel = lazy(() => import('./RequestPanel.tsx'))
+const RequestPanel = lazyPart(() => import('./RequestPanel.tsx'))
 
 function RequestRow({ request, onOpen }: { request: VendorRequestRow; onOpen: () => void }) {
   const { at, operation, method, path, status, attempt, durationMs, outcome } = request

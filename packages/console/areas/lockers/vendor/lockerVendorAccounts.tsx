@@ -1,10 +1,11 @@
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { view } from '../../../engine/view.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 
-const AccountActions = lazy(() => import('./AccountActions.tsx'))
+const AccountActions = lazyPart(() => import('./AccountActions.tsx'))
 
 const Actions = ({ record }: { record: RowOf<typeof lockerVendorAccounts> }) => (
   <Suspense fallback={null}>
@@ -17,9 +18,9 @@ export const lockerVendorAccountView = view(lockerVendorAccounts, {
     status: isActive ? <StatusMark tone="ok">Active</StatusMark> : <StatusMark tone="off">Inactive</StatusMark>,
   }),
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./AccountOverview.tsx')) },
-    deliveries: { label: 'Deliveries', Panel: lazy(() => import('./AccountDeliveries.tsx')) },
-    requests: { label: 'Requests', Panel: lazy(() => import('./AccountRequests.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazyPart(() => import('./AccountOverview.tsx')) },
+    deliveries: { label: 'Deliveries', Panel: lazyPart(() => import('./AccountDeliveries.tsx')) },
+    requests: { label: 'Requests', Panel: lazyPart(() => import('./AccountRequests.tsx')) },
   },
   Actions,
 })

@@ -1,9 +1,11 @@
 /** Individual keys with masked names, and a peek into each. */
+
 import { Button } from '@mantine/core'
 import type { RedisKeys } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Card } from '../../../ui/detail/Card.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { FramedTable, headClass } from '../../../ui/lists/PagedTable.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -11,7 +13,7 @@ import classes from './cards.module.css'
 import { keysOptions, type RedisRecord } from './redisApi.ts'
 import { bytesText, ttlText } from './redisTexts.ts'
 
-const PeekDialog = lazy(() => import('./PeekDialog.tsx'))
+const PeekDialog = lazyPart(() => import('./PeekDialog.tsx'))
 
 type Key = RedisKeys['items'][number]
 

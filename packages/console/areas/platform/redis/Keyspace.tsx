@@ -1,15 +1,17 @@
 /** The keys of an instance: by prefix, one level at a time, or individually. */
+
 import { Button, TextInput } from '@mantine/core'
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { mayDeleteKeys } from '@postern/domain/areas/platform/redisState.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams, useSetSearch, withSearch } from '../../../engine/list/urlState.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
@@ -18,7 +20,7 @@ import { KeyList } from './KeyList.tsx'
 import { keyspaceText, PrefixTable } from './PrefixTable.tsx'
 import { keyspaceOptions, type RedisRecord } from './redisApi.ts'
 
-const DeleteKeysDialog = lazy(() => import('./DeleteKeysDialog.tsx'))
+const DeleteKeysDialog = lazyPart(() => import('./DeleteKeysDialog.tsx'))
 
 function DeleteButton({ record, prefix }: { record: RedisRecord; prefix: string }) {
   const [open, setOpen] = useState(false)

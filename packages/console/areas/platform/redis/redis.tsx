@@ -1,8 +1,9 @@
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { RedisState } from '@postern/domain/areas/platform/redisState.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { view } from '../../../engine/view.ts'
+import { lazyPart, leftOut } from '../../../ui/lazyPart.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'
 import { CopyId } from '../../../ui/marks/CopyId.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
@@ -11,9 +12,9 @@ import { LiveList } from './LiveList.tsx'
 import type { RedisRecord } from './redisApi.ts'
 import { stateTones } from './redisTexts.ts'
 
-const MemoryCell = lazy(() => import('./MemoryCell.tsx'))
-const OpsCell = lazy(() => import('./OpsCell.tsx'))
-const TestConnection = lazy(() => import('./TestConnection.tsx'))
+const MemoryCell = lazyPart(() => import('./MemoryCell.tsx'), leftOut)
+const OpsCell = lazyPart(() => import('./OpsCell.tsx'), leftOut)
+const TestConnection = lazyPart(() => import('./TestConnection.tsx'))
 
 const State = ({ state }: { state: RedisState }) => (
   <StatusMark tone={stateTones[state]}>{choiceText(state)}</StatusMark>
@@ -26,13 +27,13 @@ const Actions = ({ record }: { record: RedisRecord }) => (
 )
 
 const panel = {
-  overview: lazy(() => import('./Overview.tsx')),
-  keyspace: lazy(() => import('./Keyspace.tsx')),
-  clients: lazy(() => import('./Clients.tsx')),
-  slowLog: lazy(() => import('./SlowLog.tsx')),
-  configuration: lazy(() => import('./Configuration.tsx')),
-  alerts: lazy(() => import('./Alerts.tsx')),
-  activity: lazy(() => import('./Activity.tsx')),
+  overview: lazyPart(() => import('./Overview.tsx')),
+  keyspace: lazyPart(() => import('./Keyspace.tsx')),
+  clients: lazyPart(() => import('./Clients.tsx')),
+  slowLog: lazyPart(() => import('./SlowLog.tsx')),
+  configuration: lazyPart(() => import('./Configuration.tsx')),
+  alerts: lazyPart(() => import('./Alerts.tsx')),
+  activity: lazyPart(() => import('./Activity.tsx')),
 }
 
 export const redisView = view(redis, {

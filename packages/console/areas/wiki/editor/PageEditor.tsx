@@ -3,13 +3,14 @@
 import { cleanMerge, type MergePart, mergeTexts } from '@postern/domain/areas/wiki/mergeTexts.ts'
 import { maxTitleLength, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
 import { RequestFailure } from '../../../http/requestFailure.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton, PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Kbd } from '../../../ui/marks/Kbd.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { useViewport } from '../../../ui/useViewport.ts'
@@ -27,7 +28,7 @@ import { useEditors } from './useEditors.ts'
 import { usePageDraft } from './usePageDraft.ts'
 import { usePictures } from './usePictures.ts'
 
-const RecordLinkDialog = lazy(() => import('../records/RecordLinkDialog.tsx'))
+const RecordLinkDialog = lazyPart(() => import('../records/RecordLinkDialog.tsx'))
 
 const modes = { write: 'Write', split: 'Split', preview: 'Preview' } as const
 const narrowModes = { write: 'Write', preview: 'Preview' } as const

@@ -1,24 +1,26 @@
 /** Buttons on a space's page and in the list of spaces. */
+
 import { guideSpaceKey } from '@postern/domain/areas/wiki/guide.ts'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
 import { wikiPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import type { SpaceDialogName } from './SpaceMenu.tsx'
 import classes from './Spaces.module.css'
 import { archivedSpacesOptions, useAddGuide, useArchiveSpace, useChangeSpace } from './spaceApi.ts'
 
-const SpaceMenu = lazy(() => import('./SpaceMenu.tsx'))
-const SpaceDialog = lazy(() => import('./SpaceDialog.tsx'))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const SpaceMenu = lazyPart(() => import('./SpaceMenu.tsx'))
+const SpaceDialog = lazyPart(() => import('./SpaceDialog.tsx'))
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
 function ArchiveDialog({ space, onClose }: { space: WikiSpace; onClose: () => void }) {
   const navigate = useNavigateTo()

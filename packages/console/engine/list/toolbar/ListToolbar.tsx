@@ -1,10 +1,12 @@
 /** Search, filters, Active or Archived, saved views, row height. */
+
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
@@ -17,11 +19,11 @@ import classes from './ListToolbar.module.css'
 
 const typingMs = 300
 
-const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
+const DensityMenu = lazyPart(() => import('./DensityMenu.tsx'))
 
-const PhoneToolbar = lazy(() => import('./PhoneToolbar.tsx'))
+const PhoneToolbar = lazyPart(() => import('./PhoneToolbar.tsx'))
 
-const SavedViewsMenu = lazy(() => import('../../savedViews/SavedViewsMenu.tsx'))
+const SavedViewsMenu = lazyPart(() => import('../../savedViews/SavedViewsMenu.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,11 +1,13 @@
 /** Members of a channel. Owners and moderators add and remove people, and make others owners. */
+
 import { Menu, Select } from '@mantine/core'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import '../../../../theme/formStyles.ts'
 import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { reportError } from '../../../../errors/reportError.ts'
 import { useCan } from '../../../../session/useSession.ts'
 import { Avatar } from '../../../../ui/marks/Avatar.tsx'
@@ -15,7 +17,7 @@ import { peopleOptions, useAddMember, useRemoveMember, useSetRole } from '../../
 import listClasses from '../Channel.module.css'
 import classes from './Details.module.css'
 
-const MenuAt = lazy(() => import('../../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
+const MenuAt = lazyPart(() => import('../../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
 
 const undoMs = 10_000
 

@@ -1,11 +1,13 @@
 /** Turns a message into a ticket or a wiki page. The dialogs are loaded on demand. */
+
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import type { TurnedInto } from '../MessageToolbar.tsx'
 
-const TicketDialog = lazy(() => import('./TicketDialog.tsx'))
-const PageDialog = lazy(() => import('./PageDialog.tsx'))
+const TicketDialog = lazyPart(() => import('./TicketDialog.tsx'))
+const PageDialog = lazyPart(() => import('./PageDialog.tsx'))
 
 export interface Turning {
   readonly message: ChatMessage

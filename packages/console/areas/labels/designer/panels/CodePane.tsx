@@ -1,10 +1,12 @@
 /** The ZPL below the canvas. Both can be edited and stay in sync on every keystroke. */
+
 import type { LabelFinding } from '@postern/domain/areas/labels/document.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { savedToastMs } from '../../../../engine/archive/restore.ts'
 import { TextButton } from '../../../../ui/forms/PlainButton.tsx'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { SkeletonLines } from '../../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../../ui/marks/StatusMark.tsx'
 import { toast } from '../../../../ui/overlays/toastStore.ts'
@@ -12,7 +14,7 @@ import type { LabelDesigner } from '../useDesigner.ts'
 import { iconProps } from './elementIcons.tsx'
 import classes from './Panels.module.css'
 
-const ZplEditor = lazy(() => import('../../code/ZplEditor.tsx'))
+const ZplEditor = lazyPart(() => import('../../code/ZplEditor.tsx'))
 
 interface CodePaneProps {
   designer: LabelDesigner
