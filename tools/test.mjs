@@ -182,6 +182,8 @@ function succeeds(program, args, environment, held) {
     REDIS_SERVER: findRedis(),
     // The tests start about 20 servers; with this cache, only the first one compiles the code.
     NODE_COMPILE_CACHE: join(modules, '.cache/postern/compiled'),
+    // With more room for new objects, less is collected: 5 % of the time of all tests that need no browser.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
     ...environment,
   }
   return new Promise((resolve) => {
