@@ -254,6 +254,18 @@ describe('navigation', () => {
   })
 })
 
+describe('parts of a page that are loaded later', () => {
+  // If their file is missing, React's `lazy` replaces the page. That fits layouts, which are loaded during navigation.
+  const layouts = /^packages\/console\/layouts\/(RootNotFound|InternalLayout)\.tsx$/
+  const lazyOfReact = /import \{[^}]*\blazy\b[^}]*\} from 'react'/
+
+  it('are made with lazyPart', () => {
+    const users = files.filter((path) => /^packages\/console\//.test(path) && lazyOfReact.test(textOf(path)))
+    expect(users.filter((path) => !layouts.test(path))).toEqual([])
+    expect(users).toHaveLength(2)
+  })
+})
+
 describe('the engine', () => {
   const engine = files.filter((path) => /^packages\/\w+\/engine\//.test(path))
 

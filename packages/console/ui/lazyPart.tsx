@@ -1,7 +1,7 @@
 /**
  * A part of a page that is loaded when it's first shown. If it can't be loaded, the page stays as it is, with everything the user
- * has typed: a dialog or menu closes with a toast, other parts show a message with a retry button. It's loaded again when the network is
- * back or it's next shown; React's `lazy` would remember the failure, and its error would replace the page.
+ * has typed: a dialog or menu closes with a toast, other parts show a message with a retry button. It's loaded again when the
+ * network is back or it's next shown; React's `lazy` would remember the failure, and its error would replace the page.
  */
 import { type FunctionComponent, type ReactNode, use, useEffect, useReducer, useRef } from 'react'
 import { toast } from './overlays/toastStore.ts'
