@@ -359,5 +359,6 @@ test('77 flags are drawn from what was loaded with the field: opening the list m
   phone.requests.length = 0
   await phone.openList()
   await expect(phone.list.locator('[data-flag] svg')).toHaveCount(244)
-  expect(phone.requests).toEqual([])
+  // Names in other scripts may be the first to need their fonts.
+  expect(phone.requests.filter((address) => !address.endsWith('.woff2'))).toEqual([])
 })

@@ -32,8 +32,12 @@ async function sitesOf(page: Page, count: number) {
 /** Bulk-edits the city of all listed sites. */
 async function changeCity(page: Page, customer: string, mark: string, count: number) {
   await page.goto(`/customers/${customer}/sites?q=${mark}`)
-  await page.getByRole('checkbox', { name: /^Select all loaded sites/ }).check()
   const bar = page.getByRole('toolbar')
+  // Rows after the first 50 load right after them, but maybe not in time to be selected.
+  await expect(async () => {
+    await page.getByRole('checkbox', { name: /^Select all loaded sites/ }).check()
+    await expect(bar).toContainText(`${count} selected`, { timeout: 1_000 })
+  }).toPass()
   await bar.getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${count} sites` })
   await dialog.getByRole('combobox', { name: 'Field' }).click()

@@ -187,7 +187,7 @@ export default defineConfig({
             // Small modules that many views share: separate, each would be listed, with its imports, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](auth[\\/]grants|engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
+              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
               includeDependenciesRecursively: false,
             },
             neededByBoth(
