@@ -1,5 +1,4 @@
 /** Runs the action selected in the palette, with the same dialog as on the record's page. */
-
 import { users } from '@postern/domain/areas/access/users.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

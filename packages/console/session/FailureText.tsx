@@ -1,5 +1,4 @@
 /** Why part of a form failed to load; a missing permission can be requested right there. */
-
 import { Suspense } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'

@@ -24,7 +24,7 @@ const reload = () => location.reload()
 /** For a mark in a row, or a tooltip: the page is complete without it, and a message would be in the way. */
 export const leftOut = () => null
 
-/** `instead` draws what stands in for a part that can't be loaded, if neither a message nor closing it fits. */
+/** `instead` is shown if the part can't be loaded and a message would be in the way. */
 export function lazyPart<P extends object>(
   load: () => Promise<Chunk<P>>,
   instead?: (props: P) => ReactNode,
@@ -59,10 +59,10 @@ export function lazyPart<P extends object>(
     const isOverlay = typeof onClose === 'function' && !instead
     // Some overlays stay mounted while closed: these are loaded again when they're next opened.
     const isOpened = isOverlay && Reflect.get(part, 'opened') !== false
-    const told = useRef(0)
-    const close = () => {
-      if (told.current === times) return tryAgain()
-      told.current = times
+    const reported = useRef(0)
+    const closeOrRetry = () => {
+      if (reported.current === times) return tryAgain()
+      reported.current = times
       toast({ tone: 'danger', title: lostChunkText, lifeMs: 10_000, action: { label: 'Reload page', run: reload } })
       if (isOverlay) onClose()
     }
@@ -77,7 +77,7 @@ export function lazyPart<P extends object>(
     }, [redraw])
     // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been lost once more
     useEffect(() => {
-      if (isOpened) close()
+      if (isOpened) closeOrRetry()
     }, [isOpened, times])
     if (instead) return instead(part)
     if (isOverlay) return null

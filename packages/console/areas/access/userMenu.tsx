@@ -1,5 +1,4 @@
 /** The actions in a user's menu. */
-
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'

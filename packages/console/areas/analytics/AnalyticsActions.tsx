@@ -1,5 +1,4 @@
 /** Exports the page as a file or schedules it by email. */
-
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'

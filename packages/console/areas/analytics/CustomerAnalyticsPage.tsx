@@ -1,5 +1,4 @@
 /** Customer analytics: all customers side by side, or one in detail. All state is in the URL. */
-
 import type { periods } from '@postern/domain/areas/analytics/filters.ts'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** One customer: a tab for each group of metrics, with notes on unusual days. */
-
 import { metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'

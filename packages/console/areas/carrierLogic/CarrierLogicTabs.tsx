@@ -1,5 +1,4 @@
 /** The tabs next to the list of rules: test bench, collisions, and published rule sets. */
-
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'

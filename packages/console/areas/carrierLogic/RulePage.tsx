@@ -1,5 +1,4 @@
 /** The page of a rule, with a bench next to its form that tests the current input. */
-
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { Suspense, useState } from 'react'
 import { HistoryRail } from '../../engine/history/HistoryRail.tsx'

@@ -1,5 +1,4 @@
 /** The barcode rules, customer and shared, with one editor; `RulePage` shows the bench next to it. */
-
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** The tab that lists the tickets about a record. */
-
 import type { TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'

@@ -1,5 +1,4 @@
 /** A parcel's steps and notifications, stop by stop, with the time between them and the next step. */
-
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelEvent, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { choiceText, counted, humanise } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** The tab that shows how often a record was used by parcels. */
-
 import type { Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'

@@ -1,5 +1,4 @@
 /** Previews a parcel over its list. The parcel is in the URL, so a link reopens the preview and Back closes it. */
-
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams, useSetSearch, withKey } from '../../engine/list/urlState.ts'
 import { useCan } from '../../session/useSession.ts'

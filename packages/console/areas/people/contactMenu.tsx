@@ -1,5 +1,4 @@
 /** The actions in a contact's menu. */
-
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

@@ -1,5 +1,4 @@
 /** Views of resources that add little more than their parcels. */
-
 import { figures } from '@postern/domain/areas/figures.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'

@@ -1,5 +1,4 @@
 /** A site's overrides: every setting that can differ, next to the customer's value. */
-
 import { Button } from '@mantine/core'
 import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'

@@ -1,5 +1,4 @@
 /** A picture large enough to study, not just a thumbnail. */
-
 import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/engine/resource.ts'
 import { Suspense } from 'react'
 import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'

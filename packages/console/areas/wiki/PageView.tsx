@@ -1,5 +1,4 @@
 /** A page in read mode. Users who can edit it can tick its checklists. */
-
 import type { TextAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { outline } from '@postern/domain/markdown/outline.ts'

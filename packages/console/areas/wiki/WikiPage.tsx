@@ -1,5 +1,4 @@
 /** The wiki's route: reading, editing or comparing a page; without a page, the overview, search and lists. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'

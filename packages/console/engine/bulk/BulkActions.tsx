@@ -1,5 +1,4 @@
 /** The actions for selected rows. Loaded with the first selection. */
-
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'

@@ -1,5 +1,4 @@
 /** How a value is displayed: in a table, on a card, on a detail page. One entry per kind. */
-
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'

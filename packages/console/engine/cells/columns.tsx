@@ -1,5 +1,4 @@
 /** The columns of a list, from the definition. */
-
 import type { Field } from '@postern/domain/engine/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
 import { isSortable } from '@postern/domain/engine/query.ts'

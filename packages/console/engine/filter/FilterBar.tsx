@@ -1,5 +1,4 @@
 /** The filters of a list as chips, each opening its own editor. */
-
 import { type Filter, filterField } from '@postern/domain/engine/query.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { Suspense, useState } from 'react'

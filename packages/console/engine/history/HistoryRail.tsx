@@ -1,5 +1,4 @@
 /** Who changed what, when and how, newest first, with restore for each version. */
-
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'

@@ -1,5 +1,4 @@
 /** The part of a list below the toolbar: rows, cards on a phone, or the reason there are none. */
-
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { Suspense } from 'react'

@@ -1,5 +1,4 @@
 /** What opens over a list: the bulk action bar, a row's menu and archive dialog, the drawer, the create panel. */
-
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,4 @@
 /** The list page of any resource. */
-
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { Suspense, useMemo } from 'react'
 import { lazyPart } from '../../ui/lazyPart.tsx'

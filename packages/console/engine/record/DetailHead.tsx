@@ -1,5 +1,4 @@
 /** The header of a record's page: title, status, facts and actions. */
-
 import { Menu } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'

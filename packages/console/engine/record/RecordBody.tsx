@@ -1,5 +1,4 @@
 /** A record's page without its history rail: header, tabs, and the current tab's content. */
-
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'

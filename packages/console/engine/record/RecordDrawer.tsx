@@ -1,5 +1,4 @@
 /** A record in a drawer over its list, for resources without a detail page. Shows what the page would show. */
-
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

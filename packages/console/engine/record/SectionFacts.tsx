@@ -1,5 +1,4 @@
 /** One section of a record, read-only. */
-
 import type { Field, Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { Suspense } from 'react'

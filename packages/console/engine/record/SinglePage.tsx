@@ -1,5 +1,4 @@
 /** The page of a record that each customer has exactly once: all its sections, open for users who may edit them, and their history. */
-
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Saved views: open one, save the current query, manage your own. Loaded when opened. */
-
 import { Menu } from '@mantine/core'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
 import { printListQuery } from '@postern/domain/engine/query.ts'

@@ -1,5 +1,4 @@
 /** Opens the provider's templates that the customer hasn't adopted; renders nothing if there are none. */
-
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'

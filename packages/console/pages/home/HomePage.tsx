@@ -1,5 +1,4 @@
 /** The work queue: what needs your attention and what is broken, across all customers, ordered by your role. */
-
 import { Button } from '@mantine/core'
 import { announcePermission, type Home } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** The frame of every chart: title, legend, data table and downloads. */
-
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type ReactNode, useRef, useState } from 'react'
 import { Card } from '../detail/Card.tsx'

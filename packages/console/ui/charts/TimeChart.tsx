@@ -1,5 +1,4 @@
 /** Lines over time, drawn on a canvas. The canvas code loads with the first chart. */
-
 import { Suspense } from 'react'
 import { lazyPart } from '../lazyPart.tsx'
 import { ChartFrame, type FrameProps } from './ChartFrame.tsx'

@@ -1,5 +1,4 @@
 /** One shape: where it occurs, what staff selected for it, the rule that would match it, and the actions. */
-
 import { Button, Menu } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** A thread next to its channel. */
-
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'

@@ -1,5 +1,4 @@
 /** A message: author, time, text, reactions and replies. */
-
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { counted } from '@postern/domain/values/text.ts'

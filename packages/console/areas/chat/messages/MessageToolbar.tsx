@@ -1,5 +1,4 @@
 /** Actions on a message, while it’s hovered or focused. */
-
 import { Menu } from '@mantine/core'
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'

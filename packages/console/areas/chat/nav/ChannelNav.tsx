@@ -1,5 +1,4 @@
 /** The navigation in chat: the user's channels instead of the area’s pages. */
-
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { Suspense, useState } from 'react'
 import { chatPath } from '../../../paths.ts'

@@ -1,5 +1,4 @@
 /** Who is on call now, and upcoming shifts. */
-
 import type { OnCallShift } from '@postern/domain/areas/chat/onCall/onCallEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

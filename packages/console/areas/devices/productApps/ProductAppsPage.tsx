@@ -1,5 +1,4 @@
 /** The health of a product's apps across all installs. */
-
 import type { FleetPeriod } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { humanise } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** The help desk: dashboard, queue, board, and the user's own tickets. */
-
 import { type FigurePeriod, figurePeriods } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense } from 'react'

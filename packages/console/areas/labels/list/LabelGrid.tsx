@@ -1,5 +1,4 @@
 /** Grid of label images, all at the same scale. */
-
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

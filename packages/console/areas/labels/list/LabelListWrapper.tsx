@@ -1,5 +1,4 @@
 /** Shows labels as a grid of images or as the standard list. */
-
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { type ReactNode, Suspense } from 'react'
 import { readListQuery, useSearchParams, useSetSearch, withKey } from '../../../engine/list/urlState.ts'

@@ -1,5 +1,4 @@
 /** Ways to create a label: blank, from a starter, or from another system's ZPL. */
-
 import { labelPurposes } from '@postern/domain/areas/labels/variables.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'

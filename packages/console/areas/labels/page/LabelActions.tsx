@@ -1,5 +1,4 @@
 /** Header actions of a label's page: test print and publish. */
-
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'

@@ -1,5 +1,4 @@
 /** A label's page: designer, preview, versions, usage and record fields. */
-
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { HistoryRail } from '../../../engine/history/HistoryRail.tsx'

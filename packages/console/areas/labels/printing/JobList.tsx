@@ -1,5 +1,4 @@
 /** Paginated print jobs with their actions. Updates live. */
-
 import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

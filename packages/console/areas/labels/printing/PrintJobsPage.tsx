@@ -1,5 +1,4 @@
 /** A site's printers and print jobs, updated live. */
-
 import { Button } from '@mantine/core'
 import { jobGroups, jobPeriods } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'

@@ -1,5 +1,4 @@
 /** The button that prints a label, with its dialog. */
-
 import { Button } from '@mantine/core'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,4 @@
 /** Details of the newer version: changes, publisher, note and usage, with a way to restore the older one. */
-
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** A bank's alarms, worst first, with acknowledgments and snoozes. */
-
 import { Button, Menu } from '@mantine/core'
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import {

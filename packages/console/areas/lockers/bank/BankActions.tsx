@@ -1,5 +1,4 @@
 /** Links from a bank to its dashboard and layout, and the action to generate its first doors. */
-
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { Suspense } from 'react'

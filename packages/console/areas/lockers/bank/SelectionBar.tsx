@@ -1,5 +1,4 @@
 /** Actions for the selected doors. */
-
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'

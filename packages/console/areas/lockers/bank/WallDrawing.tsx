@@ -1,5 +1,4 @@
 /** A bank's drawing with its filters, the hover card, and the actions for selected doors. */
-
 import { rectOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

@@ -1,5 +1,4 @@
 /** Starts draining the bank; shown only if that's possible. */
-
 import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'

@@ -1,5 +1,4 @@
 /** Door commands of the last day, with their progress. */
-
 import { type DoorCommandRow, latencyDays, type OpenLatency } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'

@@ -1,5 +1,4 @@
 /** Header actions of the layout page: copy another bank's layout, test addresses. */
-
 import { Button } from '@mantine/core'
 import { inAddressOrder } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Parcels on record whose door is empty, and occupied doors without a parcel on record. */
-
 import type { UnexplainedContents } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Events an account received, with subject and result, and a way to replay them. */
-
 import { Button, Select } from '@mantine/core'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

@@ -1,5 +1,4 @@
 /** Requests sent to the vendor, with secrets redacted. */
-
 import type { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import type { VendorRequestRow } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'

@@ -1,5 +1,4 @@
 /** Individual keys with masked names, and a peek into each. */
-
 import { Button } from '@mantine/core'
 import type { RedisKeys } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

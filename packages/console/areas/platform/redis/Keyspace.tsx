@@ -1,5 +1,4 @@
 /** The keys of an instance: by prefix, one level at a time, or individually. */
-
 import { Button, TextInput } from '@mantine/core'
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { mayDeleteKeys } from '@postern/domain/areas/platform/redisState.ts'

@@ -1,5 +1,4 @@
 /** Actions on an instance that are too rare for a button. */
-
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { MenuAct } from '../../../engine/view.ts'

@@ -1,5 +1,4 @@
 /** Buttons on a space's page and in the list of spaces. */
-
 import { guideSpaceKey } from '@postern/domain/areas/wiki/guide.ts'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'

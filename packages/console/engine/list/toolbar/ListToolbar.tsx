@@ -1,5 +1,4 @@
 /** Search, filters, Active or Archived, saved views, row height. */
-
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'

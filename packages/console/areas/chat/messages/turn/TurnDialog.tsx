@@ -1,5 +1,4 @@
 /** Turns a message into a ticket or a wiki page. The dialogs are loaded on demand. */
-
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { Suspense } from 'react'

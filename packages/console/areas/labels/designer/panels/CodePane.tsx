@@ -1,5 +1,4 @@
 /** The ZPL below the canvas. Both can be edited and stay in sync on every keystroke. */
-
 import type { LabelFinding } from '@postern/domain/areas/labels/document.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
