@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { demoDatabase } from './globalSetup.ts'
-import { copyOf, copyOfTemplate, personIn, serverOn, signedInAs, testSecrets } from './server.ts'
+import { copyForThisFile, copyOf, copyOfTemplate, personIn, serverOn, signedInAs, testSecrets } from './server.ts'
 
 /** Loaded once for all workers: the first one loads it, the others wait, and every test file gets a copy. */
 async function loadOnce(): Promise<void> {
@@ -27,14 +27,14 @@ async function loadOnce(): Promise<void> {
 let loaded: Promise<void> | undefined
 
 /** The URL of a database that contains the small demo. */
-export async function copyOfDemo(): Promise<string> {
+export async function copyOfDemo(copy = copyOf): Promise<string> {
   loaded ??= loadOnce()
   await loaded
-  return copyOf(demoDatabase)
+  return copy(demoDatabase)
 }
 
 export async function demoServer() {
-  const server = await serverOn(await copyOfDemo(), { demo: true })
+  const server = await serverOn(await copyOfDemo(copyForThisFile), { demo: true })
   const userId = async (email: string) => {
     const found = await tx(server.database, 'all', (db) =>
       db.one(sql<{ id: string }>`select id from users where email = ${email}`),

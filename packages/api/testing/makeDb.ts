@@ -12,3 +12,10 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   await client.end()
   return serverUrl.replace(/\/postgres$/, `/${name}`)
 }
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
+  await client.end()
+}

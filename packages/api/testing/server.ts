@@ -15,7 +15,7 @@ import { newId } from '../newId.ts'
 import { secretsFrom } from '../secrets.ts'
 import { buildServer } from '../server.ts'
 import { templateDatabase } from './globalSetup.ts'
-import { createDatabase } from './makeDb.ts'
+import { createDatabase, dropDatabase } from './makeDb.ts'
 
 export interface Asked {
   body?: unknown
@@ -64,6 +64,13 @@ export const copyOf = (database: string): Promise<string> =>
 
 /** Migrated and empty. */
 export const copyOfTemplate = (): Promise<string> => copyOf(templateDatabase)
+
+/** Dropped when the test file ends: all of them together would take 9 GB of memory. */
+export async function copyForThisFile(database: string): Promise<string> {
+  const url = await copyOf(database)
+  afterAll(() => dropDatabase(inject('postgresUrl'), new URL(url).pathname.slice(1)))
+  return url
+}
 
 export const testSecrets = secretsFrom('a key for tests, the same in all of them')
 const testMail = { publicUrl: () => 'https://postern.test', sendsMail: false }
@@ -188,7 +195,7 @@ async function furnishedTemplate(): Promise<string> {
 
 export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   furnished ??= furnishedTemplate()
-  const url = await copyOf(await furnished)
+  const url = await copyForThisFile(await furnished)
   const server = await serverOn(url, special)
   const { app, database, deps, log } = server
   const known = await tx(database, 'all', (db) =>
