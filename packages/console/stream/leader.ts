@@ -2,6 +2,7 @@
 import type { Frame } from '@postern/domain/stream/frames.ts'
 import { backoffMs } from './backoff.ts'
 import { listen } from './connection.ts'
+import { RetryPause } from './retryPause.ts'
 import type { LinkState } from './tabMessages.ts'
 
 /** A page mounts and unmounts several parts at once; the stream reconnects once for all of them. */
@@ -22,13 +23,14 @@ export class Leader {
   #link: LinkState
   #ready: Frame | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
-  #wakeUp: (() => void) | undefined
+  #failures = 0
+  readonly #pause = new RetryPause()
 
   constructor(link: LinkState, lastId: string | undefined, handing: Handing) {
     this.#link = link
     this.#lastId = lastId
     this.#handing = handing
-    window.addEventListener('online', this.#retryNow)
+    window.addEventListener('online', this.#backOnline)
     void this.#run()
   }
 
@@ -45,31 +47,35 @@ export class Leader {
     this.#settling = setTimeout(() => {
       if (this.#topics().join() === this.#followed) return
       this.#current.abort()
-      this.#retryNow()
+      this.#pause.skip()
     }, settleMs)
   }
 
   stop(): void {
     clearTimeout(this.#settling)
-    window.removeEventListener('online', this.#retryNow)
+    window.removeEventListener('online', this.#backOnline)
     this.#stopped.abort()
     this.#current.abort()
-    this.#retryNow()
+    this.#pause.skip()
   }
 
-  readonly #retryNow = (): void => this.#wakeUp?.()
+  /** Retries immediately, and again soon if that is too early. */
+  readonly #backOnline = (): void => {
+    this.#failures = 0
+    this.#pause.skip()
+  }
 
   #topics(): string[] {
     return [...new Set([...this.#wanted.values()].flat())].toSorted()
   }
 
   async #run(): Promise<void> {
-    let failures = 0
     while (!this.#stopped.signal.aborted) {
+      this.#pause.reset()
       const topics = this.#topics()
       this.#followed = topics.join()
       if (topics.length === 0) {
-        await this.#pause(null)
+        await this.#pause.wait(null)
         continue
       }
       this.#current = new AbortController()
@@ -79,14 +85,15 @@ export class Leader {
         lastId: this.#lastId,
         signal,
         onFrame: (frame) => {
-          failures = 0
+          this.#failures = 0
+          this.#pause.reset()
           this.#take(frame)
         },
       })
       // Aborted because the topics changed: not a lost connection.
       if (signal.aborted) continue
       if (this.#link.kind !== 'lost') this.#tellLink('lost')
-      await this.#pause(ending === 'over' ? null : backoffMs(failures++))
+      await this.#pause.wait(ending === 'over' ? null : backoffMs(this.#failures++))
     }
   }
 
@@ -100,18 +107,5 @@ export class Leader {
   #tellLink(kind: LinkState['kind']): void {
     if (this.#link.kind !== kind) this.#link = { kind, since: Date.now() }
     this.#handing.onLink(this.#link, this.#lastId)
-  }
-
-  /** Null waits until `#wakeUp` is called. */
-  async #pause(ms: number | null): Promise<void> {
-    if (this.#stopped.signal.aborted) return
-    await new Promise<void>((done) => {
-      const timer = ms === null ? undefined : setTimeout(done, ms)
-      this.#wakeUp = () => {
-        clearTimeout(timer)
-        done()
-      }
-    })
-    this.#wakeUp = undefined
   }
 }

@@ -17,8 +17,11 @@ interface Opened {
 }
 let opened: Opened[] = []
 let status = 200
+/** If set, the server takes its time: a request is answered when this is. */
+let slow: PromiseWithResolvers<Response> | undefined
 
 function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (slow) return slow.promise
   if (status !== 200) return Promise.resolve(new Response(null, { status }))
   const headers = new Headers(init.headers)
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -133,6 +136,7 @@ beforeEach(() => {
   FakeChannel.all = []
   opened = []
   status = 200
+  slow = undefined
 })
 afterEach(() => {
   // Without followers, it doesn't reconnect in the next test.
@@ -207,6 +211,50 @@ describe('a lost link', () => {
     await latest().send(ready('a'))
     expect(tab.link().kind).toBe('live')
     expect(seen.resets).toBe(1)
+  })
+
+  it('is retried immediately if the browser came back online during the last attempt', async () => {
+    const tab = openTab('one')
+    follow(tab, 'a')
+    await settle()
+    await latest().send(ready('a'))
+    const tooEarly = Promise.withResolvers<Response>()
+    slow = tooEarly
+    await latest().cut()
+    await pass(1)
+    window.dispatchEvent(new Event('online'))
+    slow = undefined
+    tooEarly.resolve(new Response(null, { status: 503 }))
+    await settle()
+    expect(opened).toHaveLength(2)
+    await latest().send(ready('a'))
+    expect(tab.link().kind).toBe('live')
+  })
+
+  it('is retried soon again if the browser’s first attempt online fails, however long it was offline', async () => {
+    follow(openTab('one'), 'a')
+    await settle()
+    await latest().send(ready('a'))
+    status = 503
+    await latest().cut()
+    await pass(90)
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    status = 200
+    await pass(1)
+    expect(opened).toHaveLength(2)
+  })
+
+  it('is retried after a pause, even if the browser came online while it was up', async () => {
+    follow(openTab('one'), 'a')
+    await settle()
+    await latest().send(ready('a'))
+    window.dispatchEvent(new Event('online'))
+    await latest().send(messages('1', 'a', 1))
+    await latest().cut()
+    expect(opened).toHaveLength(1)
+    await pass(1)
+    expect(opened).toHaveLength(2)
   })
 
   it('is detected if the network silently drops everything', async () => {

@@ -57,6 +57,33 @@ describe('outgoing messages', () => {
     expect(server.bodies()).toEqual(['one', 'two'])
   })
 
+  it('are sent again immediately if the connection came back during a failed attempt, and soon after if that was too early', async () => {
+    const answers: PromiseWithResolvers<never>[] = []
+    const send = vi.fn(() => {
+      const answer = Promise.withResolvers<never>()
+      answers.push(answer)
+      return answer.promise
+    })
+    const outbox = new Outbox('k', () => {}, send)
+    outbox.add(text('one'))
+    const fail = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        await vi.advanceTimersByTimeAsync(15_000)
+        answers.at(-1)?.reject(unreachable())
+      }
+    }
+    await fail(6)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(send).toHaveBeenCalledTimes(7)
+    dispatchEvent(new Event('online'))
+    answers.at(-1)?.reject(unreachable())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(8)
+    answers.at(-1)?.reject(unreachable())
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(send).toHaveBeenCalledTimes(9)
+  })
+
   it('keep their ID if a response was lost, so no message is duplicated', async () => {
     const server = playedServer()
     server.loseAnswers(true)

@@ -6,6 +6,7 @@ import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { call } from '../../../http/call.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
+import { RetryPause } from '../../../stream/retryPause.ts'
 
 export interface Outgoing {
   readonly clientId: string
@@ -42,7 +43,8 @@ export class Outbox {
   readonly #watchers = new Set<() => void>()
   #all: readonly Outgoing[]
   #isRunning = false
-  #wakeUp: (() => void) | undefined
+  #pauseMs = firstPauseMs
+  readonly #pause = new RetryPause()
 
   constructor(key: string, onSent: (message: ChatMessage) => void, send: Send = sendNow) {
     this.#key = key
@@ -77,25 +79,30 @@ export class Outbox {
       this.#keep(this.#all.filter((each) => each.clientId !== clientId))
   }
 
-  /** Retries immediately: the connection is back. */
-  readonly hurry = (): void => this.#wakeUp?.()
+  /** Retries immediately, because the connection is back, and again soon if that is too early. */
+  readonly hurry = (): void => {
+    this.#pauseMs = firstPauseMs
+    this.#pause.skip()
+  }
 
   async #run(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
-    let pauseMs = firstPauseMs
+    this.#pauseMs = firstPauseMs
     for (;;) {
       const next = this.#all.find(({ problem }) => problem === null)
       if (!next) break
+      this.#pause.reset()
       try {
         const message = await this.#send(next)
         this.remove(next.clientId)
         this.#onSent(message)
-        pauseMs = firstPauseMs
+        this.#pauseMs = firstPauseMs
       } catch (error) {
         if (mayComeLater(error)) {
-          await this.#pause(pauseMs)
-          pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+          const pauseMs = this.#pauseMs
+          this.#pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+          await this.#pause.wait(pauseMs)
         } else this.#fail(next.clientId, error instanceof Error ? error.message : 'It wasn’t sent.')
       }
     }
@@ -104,17 +111,6 @@ export class Outbox {
 
   #fail(clientId: string, problem: string): void {
     this.#keep(this.#all.map((each) => (each.clientId === clientId ? { ...each, problem } : each)))
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, ms)
-      this.#wakeUp = () => {
-        clearTimeout(timer)
-        done()
-      }
-    })
-    this.#wakeUp = undefined
   }
 
   #keep(all: readonly Outgoing[]): void {
