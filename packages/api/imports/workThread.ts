@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { describeIssue } from '@postern/domain/engine/issue.ts'
 import { z } from 'zod'
 import '../areas/index.ts'
+import { timeouts } from '../database/connection.ts'
 import { openPool } from '../database/db.ts'
 import { doWork } from './doWork.ts'
 import type { Try } from './importWork.ts'
@@ -29,7 +30,7 @@ whenFileIsLong(() => {
 
 const pool = openPool(url, {
   max: 4,
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
   statement_timeout: 4 * hour,
   query_timeout: 4 * hour,
   lock_timeout: 60_000,

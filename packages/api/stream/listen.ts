@@ -1,6 +1,7 @@
 /** The node’s single connection for publish notifications. While it’s down, the hub’s polling finds messages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { timeouts } from '../database/connection.ts'
 import { connectionOptions } from '../database/db.ts'
 import { streamChannel } from './publish.ts'
 
@@ -16,7 +17,7 @@ export function listenForMessages(url: string, wake: () => void): AsyncDisposabl
     const own = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
       application_name: 'postern stream',
       options: connectionOptions,
     })
