@@ -100,6 +100,21 @@ test('a message stays readable without the code that formats it, and is formatte
   expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true)
 })
 
+test('the chat opens with “Try again” once its navigation can be loaded', async ({ page, complaints }) => {
+  await signInAs(page, 'admin')
+  const navigation = /\/assets\/ChatLayout-[^/]+\.js$/
+  await page.route(navigation, (route) => route.abort())
+  await page.goto('/internal/chat')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await tryAgain.click()
+  await expect(tryAgain).toBeVisible()
+  await page.unroute(navigation)
+  await tryAgain.click()
+  await expect(page.getByRole('list', { name: 'Channels' })).toBeVisible()
+  // Chromium and React report every failed request.
+  expect(complaints.splice(0).every((text) => /ERR_FAILED|dynamically imported module/.test(text))).toBe(true)
+})
+
 test('a user writes, reacts to, edits, finds and deletes a message by keyboard alone', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'readonly')

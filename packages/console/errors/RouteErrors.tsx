@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isAnsweredByReload, reloadPage } from '../builds/fullLoad.ts'
+import { forgetLostPages } from '../navigation/lazyPage.tsx'
 import { homePath } from '../paths.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { Mark } from '../ui/marks/Mark.tsx'
@@ -28,6 +29,7 @@ export function Alone({ children }: { children: ReactNode }) {
 function useRetry(reset: () => void): () => void {
   const router = useRouter()
   return () => {
+    forgetLostPages()
     reset()
     void router.invalidate()
   }

@@ -1,10 +1,11 @@
 /** A URL that matches no page. Signed-in users keep their navigation. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NotFoundPage } from '../errors/ErrorPage.tsx'
 import { Alone } from '../errors/RouteErrors.tsx'
+import { lazyPage } from '../navigation/lazyPage.tsx'
 import { useUser } from '../session/useSession.ts'
 
-const NotFoundLayout = lazy(() => import('./NotFoundLayout.tsx'))
+const NotFoundLayout = lazyPage(() => import('./NotFoundLayout.tsx'), 'default')
 
 export function RootNotFound() {
   const alone = (

@@ -1,8 +1,17 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, use } from 'react'
 
+/** Pages and layouts that couldn't be loaded. */
+const lost = new Set<() => void>()
+
+/** They're loaded again when they're next shown. */
+export function forgetLostPages(): void {
+  for (const forget of lost) forget()
+  lost.clear()
+}
+
 /**
- * A page in its own chunk. Unlike the router's `lazyRouteComponent`, which reloads on a missing chunk by its own rules, it
+ * A page or layout in its own chunk. Unlike the router's `lazyRouteComponent`, which reloads on a missing chunk by its own rules, it
  * leaves reloading to builds/fullLoad.ts. A failed preload is forgotten (spec:console#112).
  */
 export function lazyPage<Name extends string>(
@@ -22,6 +31,9 @@ export function lazyPage<Name extends string>(
         },
         (error: unknown) => {
           failure = error
+          lost.add(() => {
+            failure = undefined
+          })
         },
       )
       .finally(() => {

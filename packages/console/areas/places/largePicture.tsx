@@ -1,10 +1,8 @@
 /** A picture large enough to study, not just a thumbnail. */
 import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/engine/resource.ts'
 import { Suspense } from 'react'
-import { lazyPart, leftOut } from '../../ui/lazyPart.tsx'
+import { Picture } from '../../engine/cells/cells.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
-
-const Picture = lazyPart(() => import('../../engine/images/Picture.tsx'), leftOut)
 
 interface CellProps {
   value: string | null
