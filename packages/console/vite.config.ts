@@ -129,7 +129,7 @@ const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
 /** Loaded on every page. */
 const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 /** Loaded on every signed-in page. Only the routes, in `start`, can need them earlier; any other file still imports them. */
-const thereInShell = /\/(shell|SignedIn|definitions|icons|useLocation|theme)-[\w-]+\.js$/
+const thereInShell = /\/(shell|SignedIn|definitions|icons|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
 /** Whether `host` can assume that the script `file` is already loaded. Vite lists every style sheet in any case. */

@@ -1,7 +1,7 @@
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { collections } from '@postern/domain/areas/index.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { countOptions } from '../engine/requests/queries.ts'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
@@ -79,7 +79,7 @@ export function CustomerLayout() {
     if (user && isGone) forgetCustomer(user.id, customerId)
   }, [user, isGone, customerId])
 
-  const { pathname } = useLocation()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const section = groups.flatMap(({ items }) => items).findLast(({ href }) => pathname.startsWith(href))?.href
   const head = name ? (
     <NavSwitch

@@ -1,6 +1,6 @@
 import { guideSlugFor } from '@postern/domain/areas/wiki/guide.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { errorsInPlace } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 import { wikiPath } from '../paths.ts'
@@ -14,7 +14,7 @@ import { shortcuts } from './shortcuts.ts'
 /** Links to the user guide's page about the open page; renders nothing if there is none. */
 function GuideLink({ onOpen }: { onOpen: () => void }) {
   const can = useCan()
-  const slug = guideSlugFor(useLocation({ select: ({ pathname }) => pathname }))
+  const slug = guideSlugFor(useRouterState({ select: ({ location }) => location.pathname }))
   const { data } = useQuery({
     queryKey: ['wiki', 'guide', slug],
     queryFn: ({ signal }) => call('GET /api/wiki/guide/:slug', { params: { slug }, signal }),

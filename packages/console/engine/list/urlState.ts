@@ -2,7 +2,7 @@
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { type ListQuery, parseListQuery, printListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
@@ -45,7 +45,7 @@ export const readSearch = (text: string): Search => Object.fromEntries(new URLSe
 
 /** Read from the URL itself, so it doesn't depend on how the router parses it. */
 export function useSearchParams(): Search {
-  const text = useLocation({ select: ({ searchStr }) => searchStr })
+  const text = useRouterState({ select: ({ location }) => location.searchStr })
   return useMemo(() => readSearch(text), [text])
 }
 

@@ -1,6 +1,6 @@
 /** The URL that opens a record from its list. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { recordPath } from '../../paths.ts'
 import type { ListContext } from '../list/listContext.ts'
@@ -12,7 +12,7 @@ const bare = ({ pathname, searchStr }: { pathname: string; searchStr: string }):
 
 /** Its own page, or a drawer over the list, which keeps its filters. */
 export function useOpenPath({ resource, customerId }: ListContext): (id: string) => string {
-  const list = useLocation({ select: (location) => (resource.opensIn === 'drawer' ? bare(location) : '') })
+  const list = useRouterState({ select: ({ location }) => (resource.opensIn === 'drawer' ? bare(location) : '') })
   return useCallback(
     (id) => (resource.opensIn === 'drawer' ? withSearch(list, { record: id }) : recordPath(resource, id, customerId)),
     [resource, customerId, list],

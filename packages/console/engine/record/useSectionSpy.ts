@@ -1,5 +1,5 @@
 /** Which section the user is reading: the first one in the upper part of the window, or the one they just jumped to. */
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
@@ -49,7 +49,7 @@ export function useSectionSpy(container: RefObject<HTMLElement | null>, titles: 
     card.focus({ preventScroll: true })
   }
   // The URL's hash names the section, so it can be linked to. Without a hash, or if that section is hidden, the page starts at the top.
-  const anchor = useLocation({ select: ({ hash }) => hash })
+  const anchor = useRouterState({ select: ({ location }) => location.hash })
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address
   useEffect(() => {
     const title = titles.find((each) => sectionAnchor(each) === anchor)

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -12,7 +12,7 @@ const SetUpForm = lazyPart(() => import('./SetUpForm.tsx'))
 /** Sign-in, and the ways to set or reset a password. */
 export function LoginPage() {
   const { link, forget } = useMailLink()
-  const forgot = useLocation({ select: ({ hash }) => hash === 'forgot' })
+  const forgot = useRouterState({ select: ({ location }) => location.hash === 'forgot' })
   const [done, setDone] = useState<string>()
   const finish = (message: string) => {
     setDone(message)

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
@@ -16,7 +16,7 @@ export function readMailLink(fragment: string): MailLink | null {
 
 /** The link this page was opened with. Its token is removed from the URL right away, so it doesn't stay in the history. */
 export function useMailLink(): { link: MailLink | null; forget: () => void } {
-  const fragment = useLocation({ select: ({ hash }) => hash })
+  const fragment = useRouterState({ select: ({ location }) => location.hash })
   const [link, setLink] = useState(() => readMailLink(fragment))
   useEffect(() => {
     const found = readMailLink(fragment)
