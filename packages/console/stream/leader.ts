@@ -47,7 +47,7 @@ export class Leader {
     this.#settling = setTimeout(() => {
       if (this.#topics().join() === this.#followed) return
       this.#current.abort()
-      this.#pause.skip()
+      this.#pause.cutShort()
     }, settleMs)
   }
 
@@ -56,13 +56,13 @@ export class Leader {
     window.removeEventListener('online', this.#backOnline)
     this.#stopped.abort()
     this.#current.abort()
-    this.#pause.skip()
+    this.#pause.cutShort()
   }
 
   /** Retries immediately, and again soon if that is too early. */
   readonly #backOnline = (): void => {
     this.#failures = 0
-    this.#pause.skip()
+    this.#pause.cutShort()
   }
 
   #topics(): string[] {

@@ -1,6 +1,6 @@
 /** The wait between two attempts, which ends early once there is a reason to try again. */
 export class RetryPause {
-  #end: (() => void) | undefined
+  #endWait: (() => void) | undefined
   #isDue = false
 
   /** An attempt begins or succeeds: what happened until now is no reason to repeat it at once. */
@@ -9,21 +9,21 @@ export class RetryPause {
   }
 
   /** Ends the wait. During an attempt, skips the one after it: the attempt may have begun too early to succeed. */
-  readonly skip = (): void => {
+  cutShort(): void {
     this.#isDue = true
-    this.#end?.()
+    this.#endWait?.()
   }
 
-  /** Null waits for `skip`. */
+  /** Null waits for `cutShort`. */
   async wait(ms: number | null): Promise<void> {
     if (this.#isDue) return
     await new Promise<void>((done) => {
       const timer = ms === null ? undefined : setTimeout(done, ms)
-      this.#end = () => {
+      this.#endWait = () => {
         clearTimeout(timer)
         done()
       }
     })
-    this.#end = undefined
+    this.#endWait = undefined
   }
 }

@@ -82,7 +82,7 @@ export class Outbox {
   /** Retries immediately, because the connection is back, and again soon if that is too early. */
   readonly hurry = (): void => {
     this.#pauseMs = firstPauseMs
-    this.#pause.skip()
+    this.#pause.cutShort()
   }
 
   async #run(): Promise<void> {
