@@ -9,7 +9,7 @@ import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
 import { Suspense, useRef, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
-import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { PlainButton, TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import type { Label } from '../labelQueries.ts'
@@ -133,9 +133,9 @@ export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }:
               tone="warn"
               banner
               actions={
-                <button type="button" className="link" onClick={() => setComparing(true)}>
+                <PlainButton size="xs" onClick={() => setComparing(true)}>
                   Compare versions
-                </button>
+                </PlainButton>
               }
             >
               Someone else changed this label. Compare both versions, then save.

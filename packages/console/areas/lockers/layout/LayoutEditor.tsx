@@ -25,6 +25,7 @@ import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -214,9 +215,9 @@ export function LayoutEditor(props: LayoutEditorProps) {
           <Notice
             tone="danger"
             actions={
-              <button type="button" className="link" onClick={onReload}>
+              <PlainButton size="xs" onClick={onReload}>
                 Reload layout
-              </button>
+              </PlainButton>
             }
           >
             {save.error.message}
