@@ -12,5 +12,7 @@ export default defineConfig({
     css: true,
     include: ['**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    // A long timeout costs nothing when tests pass; the default of one second fails on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

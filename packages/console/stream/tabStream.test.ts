@@ -281,7 +281,7 @@ describe('a lost link', () => {
     await latest().send(ready('a'))
     await latest().send({ event: 'end', data: '' })
     // Frames are read outside the fake timers.
-    await vi.waitFor(() => expect(tab.link().kind).toBe('lost'))
+    await vi.waitFor(() => expect(tab.link().kind).toBe('lost'), { timeout: 15_000 })
     await vi.advanceTimersByTimeAsync(120_000)
     expect(opened).toHaveLength(1)
     expect(tab.link().kind).toBe('lost')

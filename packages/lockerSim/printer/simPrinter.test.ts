@@ -1,7 +1,7 @@
 /** A simulated printer over its TCP port. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { CommandReader } from './commandReader.ts'
 import { PrinterBench } from './printerBench.ts'
 
@@ -16,7 +16,7 @@ async function talk(port: number, text: string, enough: (answer: string) => bool
     answer += chunk.toString('latin1')
   })
   socket.write(text)
-  await vi.waitFor(() => expect(enough(answer)).toBe(true), { timeout: 5_000, interval: 5 })
+  await expect.poll(() => enough(answer), { interval: 5 }).toBe(true)
   socket.destroy()
   return answer
 }
@@ -26,7 +26,7 @@ const isStatus = (answer: string) => answer.split('\x03').length > 3
 it('prints the received labels in the given number of copies, and counts them', async () => {
   const printer = await bench.add({ id: 'a', printMs: 1, count: 10 })
   await talk(printer.port, '^XA^FDone^FS^PQ2^XZ~HS', isStatus)
-  await vi.waitFor(() => expect(printer.printed).toHaveLength(2))
+  await expect.poll(() => printer.printed).toHaveLength(2)
   const answer = await talk(printer.port, '! U1 getvar "odometer.total_label_count"\r\n', (text) => /"\d+"/.test(text))
   expect(answer).toBe('"12"')
 })
@@ -43,7 +43,7 @@ it('waits while it’s out of paper, open or paused', async () => {
     expect(printer.facts.waiting).toBe(1)
   }
   printer.change({ isPaused: false })
-  await vi.waitFor(() => expect(printer.printed).toHaveLength(1))
+  await expect.poll(() => printer.printed).toHaveLength(1)
 })
 
 it('loses its memory when switched off, but keeps its counter and port', async () => {
@@ -61,7 +61,7 @@ it('keeps the bytes of EPL and TSPL labels', async () => {
   const socket = connect(printer.port, '127.0.0.1')
   const message = Buffer.from('\nN\nq8\nQ1,24\nGW0,0,1,1,\x0f\nP2\n', 'latin1')
   socket.write(message)
-  await vi.waitFor(() => expect(printer.printed).toHaveLength(2))
+  await expect.poll(() => printer.printed).toHaveLength(2)
   expect(printer.printed[0]).toMatchObject({ zpl: null, bytes: message.toString('base64') })
   socket.destroy()
   await printer.switchOff()

@@ -97,7 +97,7 @@ it('stores a scan once if it’s reported again before the first report is commi
   await keep('2026-11-01T10:00:00.001Z', async () => {
     const done = vi.fn<() => void>()
     second = keep('2026-11-01T10:00:00.002Z').then(done)
-    await vi.waitUntil(async () => done.mock.calls.length > 0 || (await waitingForLock()))
+    await vi.waitUntil(async () => done.mock.calls.length > 0 || (await waitingForLock()), { timeout: 15_000 })
   })
   await second
   expect(await countOf(id)).toBe(1)

@@ -236,7 +236,7 @@ describe('removing a factor', () => {
       server.database.pool.query(
         `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
-    await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), 4_000).finally(release.resolve)
+    await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), 15_000).finally(release.resolve)
     await holding
     const both = await removals
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)

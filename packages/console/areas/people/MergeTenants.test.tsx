@@ -26,7 +26,8 @@ const button = (text: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text))
 const merging = () => button('Merge')
 const shownText = () => one('[role=dialog]').textContent ?? ''
-const waitFor = (text: string) => act(() => vi.waitFor(() => expect(shownText()).toContain(text)))
+const waitUntil = (isSo: () => void) => act(() => vi.waitFor(isSo, { timeout: 15_000 }))
+const waitFor = (text: string) => waitUntil(() => expect(shownText()).toContain(text))
 
 beforeEach(() => {
   sent = []
@@ -58,7 +59,7 @@ it('shows what would move, and merges into the kept tenant after a swap', async 
   act(() => button('Swap')?.click())
   await waitFor('Moves to Apex: 3 contacts. Acme is archived.')
   act(() => merging()?.click())
-  await act(() => vi.waitFor(() => expect(done).toHaveBeenCalledOnce()))
+  await waitUntil(() => expect(done).toHaveBeenCalledOnce())
   const read = { stays: { id: 'apex', rowVersion: 5 }, goes: { id: 'acme', rowVersion: 2 } }
   expect(sent.at(-1)).toEqual({ ...read, dryRun: false })
   expect(sent.slice(0, -1)).toContainEqual({ ...read, dryRun: true })
