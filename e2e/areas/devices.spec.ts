@@ -94,6 +94,8 @@ test('an administrator creates an API user in its app’s tab, and the token is 
   const name = freshName('Night batch')
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await panel.getByLabel('Role').fill('Recipient')
+  // Earlier, the list would move under the pointer when the results arrive.
+  await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: 'Recipient pages' }).click()
   await panel.getByRole('button', { name: 'Create API user' }).click()
   await page.getByRole('link', { name, exact: true }).click()
