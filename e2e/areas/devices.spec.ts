@@ -94,7 +94,7 @@ test('an administrator creates an API user in its app’s tab, and the token is 
   const name = freshName('Night batch')
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await panel.getByLabel('Role').fill('Recipient')
-  // Earlier, the list would move under the pointer when the results arrive.
+  // Until the search is done, the list can move between the press and the release of a click.
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: 'Recipient pages' }).click()
   await panel.getByRole('button', { name: 'Create API user' }).click()

@@ -7,7 +7,8 @@ import { type Answer, makeTrip, type TripStatement } from './trip.ts'
 
 /** Every wait has a timeout: without these, a lost network makes requests hang forever (measured, pg 8). */
 export const timeouts = {
-  // Postgres starts a process for it, which took over 5 s on a busy machine. With a statement's limit, less than a browser waits.
+  // Postgres starts a process for each, which took over 5 s on a busy machine. With a statement's limit it stays below the 30 s
+  // that a browser waits.
   connectionTimeoutMillis: 10_000,
   // Above the server's own limit: only reached if the network drops everything silently.
   query_timeout: 16_000,

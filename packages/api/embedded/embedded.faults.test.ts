@@ -54,18 +54,18 @@ async function killPostgres(directory: string): Promise<void> {
 it('is started again when it is killed under load, and loses nothing that was saved', async () => {
   const { postgres, database } = await start('killed')
   const directory = await dataDirectory(database)
-  const told: Awaited<ReturnType<typeof save>>[] = []
-  const savedTimes = () => told.filter(({ code }) => code === 'saved').length
+  const outcomes: Awaited<ReturnType<typeof save>>[] = []
+  const savedTimes = () => outcomes.filter(({ code }) => code === 'saved').length
   for (let round = 0; round < 2; round++) {
     let isOver = false
     const writers = Array.from({ length: 4 }, async () => {
-      while (!isOver) told.push(await save(database))
+      while (!isOver) outcomes.push(await save(database))
     })
     try {
       await expect.poll(savedTimes, { timeout: 60_000 }).toBeGreaterThan(20 * (round + 1))
       await killPostgres(directory)
-      await expect.poll(() => told.at(-1)?.code, { timeout: 20_000 }).not.toBe('saved')
-      await expect.poll(() => told.at(-1)?.code, { timeout: 60_000 }).toBe('saved')
+      await expect.poll(() => outcomes.at(-1)?.code, { timeout: 20_000 }).not.toBe('saved')
+      await expect.poll(() => outcomes.at(-1)?.code, { timeout: 60_000 }).toBe('saved')
     } finally {
       // Otherwise a failed test would go on writing until its worker runs out of memory.
       isOver = true
@@ -73,9 +73,9 @@ it('is started again when it is killed under load, and loses nothing that was sa
     }
   }
   const found = await stored(database)
-  expect(told.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
-  expect(told.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
-  expect(new Set(told.map(({ code }) => code)).has('unavailable')).toBe(true)
+  expect(outcomes.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
+  expect(outcomes.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
+  expect(new Set(outcomes.map(({ code }) => code)).has('unavailable')).toBe(true)
   expect(postgres.trouble()).toBeUndefined()
 }, 180_000)
 
@@ -90,15 +90,15 @@ it.runIf(isRoot)(
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', disk])
     undo.push(() => execFileSync('umount', ['-l', disk]))
     const { database } = await start('full')
-    const told = [await save(database)]
-    expect(told[0]?.code).toBe('saved') // the control: with free space it's saved
+    const outcomes = [await save(database)]
+    expect(outcomes[0]?.code).toBe('saved') // the control: with free space it's saved
     const filler = join(disk, 'filler')
     execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=200 2>/dev/null || true`])
     await expect
       .poll(
         async () => {
-          told.push(await save(database, 1_000_000))
-          return told.at(-1)?.message
+          outcomes.push(await save(database, 1_000_000))
+          return outcomes.at(-1)?.message
         },
         { timeout: 60_000 },
       )
@@ -106,8 +106,8 @@ it.runIf(isRoot)(
     await rm(filler)
     await answers(database).toBe('saved')
     const found = await stored(database)
-    expect(told.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
-    expect(told.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
+    expect(outcomes.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
+    expect(outcomes.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
     await writeFile(filler, '')
   },
   180_000,
