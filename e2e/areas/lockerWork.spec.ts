@@ -2,6 +2,9 @@
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf } from '../scene.ts'
 
+// All but the last test work on the same bank, and one drains it.
+test.describe.configure({ mode: 'default' })
+
 interface Bank {
   name: string
 }
@@ -45,22 +48,21 @@ test('on a phone, a bulk command filtered by state and size lists its doors firs
   await page.getByRole('button', { name: 'Bulk command…' }).click()
   const ask = page.getByRole('dialog')
   await expect(ask.getByRole('heading', { name: /^Open \d+ doors\?$/ })).toBeVisible()
-  const skipped = ask.getByRole('status')
-  const allText = await skipped.innerText()
+  /** Selects the first matching option, and returns how many doors it says it has. */
   const select = async (name: string, option: RegExp) => {
     await ask.getByRole('combobox', { name }).click()
-    const wanted = page.getByRole('option', { name: option })
-    const label = await wanted.first().innerText()
-    await wanted.first().click()
+    const wanted = page.getByRole('option', { name: option }).first()
+    const [, count = ''] = /\((\d+)\)$/.exec(await wanted.innerText()) ?? []
+    await wanted.click()
     await page.keyboard.press('Escape')
-    return label
+    return count
   }
-  await select('States', /^Free/)
-  await expect(skipped).not.toHaveText(allText)
-  await expect(skipped).toHaveText(/^\d+ doors?, 0 skipped$/)
-  await select('Sizes', /^(XS|S|M|L|XL) \(/)
+  const skipped = ask.getByRole('status')
+  const free = await select('States', /^Free/)
+  await expect(skipped).toHaveText(new RegExp(`^${free} doors?, 0 skipped$`))
+  const count = await select('Sizes', /^(XS|S|M|L|XL) \(/)
+  await expect(skipped).toHaveText(new RegExp(`^${count} doors?, 0 skipped$`))
   await expect(ask.getByRole('list', { name: 'Doors' }).getByText('Opens').first()).toBeVisible()
-  const [, count = ''] = /^(\d+)/.exec(await skipped.innerText()) ?? []
   await ask.getByRole('textbox', { name: 'Reason' }).fill('Courier collects returns')
   if (Number(count) > 10) {
     await expect(ask.getByRole('button', { name: /^Open \d+ doors$/ })).toBeDisabled()

@@ -25,16 +25,20 @@ const names: Readonly<Record<RunCommand, string>> = {
   setInService: 'Return to service',
 }
 
-/** Options for values that occur, with their counts. */
+/** Options for values that occur, with their counts. Selected values stay, so that they can be removed. */
 const counted = <Value extends string>(
   values: readonly Value[],
   found: readonly Value[],
+  selected: readonly Value[],
   nameOf: (value: Value) => string,
 ) =>
   values.flatMap((value) => {
     const count = found.filter((each) => each === value).length
-    return count === 0 ? [] : [{ value, label: `${nameOf(value)} (${count})` }]
+    return count === 0 && !selected.includes(value) ? [] : [{ value, label: `${nameOf(value)} (${count})` }]
   })
+
+const isSelected = <Value,>(selected: readonly Value[], value: Value) =>
+  selected.length === 0 || selected.includes(value)
 
 const none: readonly Door[] = []
 
@@ -48,6 +52,9 @@ export default function BulkCommandDialog(place: BulkCommandDialogProps) {
   const [command, setCommand] = useState<RunCommand>(allowed[0] ?? 'open')
   const [states, setStates] = useState<readonly DoorState[]>([])
   const [sizes, setSizes] = useState<readonly Door['size'][]>([])
+  // Each filter counts the doors that the other one leaves.
+  const statesFound = doors.filter(({ size }) => isSelected(sizes, size)).map(stateOf)
+  const sizesFound = doors.filter((door) => isSelected(states, stateOf(door))).map(({ size }) => size)
   return (
     <CommandRunDialog {...place} command={command} which={{ states, sizes }}>
       <Select
@@ -62,7 +69,7 @@ export default function BulkCommandDialog(place: BulkCommandDialogProps) {
         label="States"
         placeholder={states.length === 0 ? 'All states' : undefined}
         clearable
-        data={counted(doorStates, doors.map(stateOf), (state) => stateWords[state])}
+        data={counted(doorStates, statesFound, states, (state) => stateWords[state])}
         value={[...states]}
         onChange={(values) => setStates(doorStates.filter((state) => values.includes(state)))}
       />
@@ -70,11 +77,7 @@ export default function BulkCommandDialog(place: BulkCommandDialogProps) {
         label="Sizes"
         placeholder={sizes.length === 0 ? 'All sizes' : undefined}
         clearable
-        data={counted(
-          lockerSizes,
-          doors.map(({ size }) => size),
-          (size) => size,
-        )}
+        data={counted(lockerSizes, sizesFound, sizes, (size) => size)}
         value={[...sizes]}
         onChange={(values) => setSizes(lockerSizes.filter((size) => values.includes(size)))}
       />
