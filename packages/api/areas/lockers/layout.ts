@@ -65,7 +65,7 @@ function isStale(stored: readonly StoredDoor[], { doors, removed }: LayoutBody):
   return named.size !== stored.length || stored.some(({ id, rowVersion }) => named.get(id) !== rowVersion)
 }
 
-const staleMessage = 'Someone else changed this bank’s doors. Reload the layout, then make your changes again.'
+const staleMessage = 'This bank’s doors have changed in the meantime. Load the changes, then save again.'
 
 function refuseRemoval(stored: readonly StoredDoor[], removed: LayoutBody['removed']): void {
   const ids = new Set(removed.map(({ id }) => id))

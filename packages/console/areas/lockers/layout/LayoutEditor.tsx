@@ -22,6 +22,7 @@ import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite, attemptKeys } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
+import { RequestFailure } from '../../../http/requestFailure.ts'
 import { recordPath } from '../../../paths.ts'
 import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -59,7 +60,9 @@ interface LayoutEditorProps {
   models: VendorModels
   customerId: string
   userId: string
+  /** Loads what others have saved; the user's own changes are kept. */
   onReload: () => void
+  isReloading: boolean
 }
 
 /** Columns of the bank's own model first, then the standard ones. */
@@ -104,13 +107,17 @@ function useSave({ bank, layout, customerId }: LayoutEditorProps, drawing: Layou
   })
 }
 
+/** Others have changed doors since, or a removed door is in use by now. */
+const isOutdated = (error: Error | null): error is RequestFailure =>
+  error instanceof RequestFailure && (error.status === 412 || error.status === 409)
+
 /** Only the latest steps are listed; undo goes further back. */
 const shownSteps = 8
 const scaleLimits = { least: 0.2, most: 0.28 } as const
 const besidePx = 110
 
 export function LayoutEditor(props: LayoutEditorProps) {
-  const { bank, layout, models, customerId, userId, onReload } = props
+  const { bank, layout, models, customerId, userId, onReload, isReloading } = props
   const drawing = useLayoutDraft(layout, userId, bank.id)
   const { draft, steps, problems, changeCount, refusal, make } = drawing
   const [note, setNote] = useState<CanvasNote>('address')
@@ -211,17 +218,19 @@ export function LayoutEditor(props: LayoutEditorProps) {
           ]}
           actions={<LayoutActions bankId={bank.id} customerId={customerId} drawing={drawing} />}
         />
-        {save.error && (
-          <Notice
-            tone="danger"
-            actions={
-              <PlainButton size="xs" onClick={onReload}>
-                Reload layout
-              </PlainButton>
-            }
-          >
-            {save.error.message}
-          </Notice>
+        {isOutdated(save.error) && (
+          <div className={classes.outdated}>
+            <Notice
+              tone="warn"
+              actions={
+                <PlainButton size="xs" loading={isReloading} onClick={onReload}>
+                  Load changes
+                </PlainButton>
+              }
+            >
+              {save.error.message}
+            </Notice>
+          </div>
         )}
       </Page>
       <div className={classes.editor}>

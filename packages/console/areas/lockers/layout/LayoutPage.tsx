@@ -2,13 +2,16 @@
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { asText } from '../../../engine/cells/values.ts'
 import { recordOptions } from '../../../engine/requests/queries.ts'
+import { reportError } from '../../../errors/reportError.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
 import { useUser } from '../../../session/useSession.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
+import { toast } from '../../../ui/overlays/toastStore.ts'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { vendorModelsOptions } from '../vendorModels.ts'
@@ -28,10 +31,21 @@ export function LayoutPage() {
   const vendorId = asText(bank.data?.lockerVendorId)
   const models = useQuery({ ...vendorModelsOptions(customerId, vendorId ?? ''), enabled: vendorId !== null })
   const error = bank.error ?? layout.error
+  const reload = async () => {
+    const answer = await layout.refetch()
+    if (answer.error) reportError(answer.error)
+    else
+      toast({
+        tone: 'ok',
+        title: 'Layout is up to date',
+        detail: 'Your changes are kept, but not saved yet.',
+        lifeMs: savedToastMs,
+      })
+  }
   if (bank.data && layout.data && !models.isLoading)
     return (
       <LayoutEditor
-        // Remounts with a fresh draft when others have saved.
+        // Remounts when others have saved, with the user's changes on top of theirs.
         key={layoutVersion(layout.data)}
         bank={{
           id: lockerBankId,
@@ -43,7 +57,8 @@ export function LayoutPage() {
         models={models.data ?? { models: [], sizeMap: [] }}
         customerId={customerId}
         userId={userId}
-        onReload={() => void layout.refetch()}
+        onReload={() => void reload()}
+        isReloading={layout.isFetching}
       />
     )
   return (

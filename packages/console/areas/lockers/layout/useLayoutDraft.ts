@@ -10,14 +10,23 @@ import {
 } from '@postern/domain/areas/lockers/geometry/change.ts'
 import { changesBetweenDrafts, type Draft, draftOf } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { layoutProblems } from '@postern/domain/areas/lockers/geometry/problems.ts'
+import { reapplyDraft } from '@postern/domain/areas/lockers/geometry/reapply.ts'
 import type { BankLayout } from '@postern/domain/areas/lockers/layoutEndpoints.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { keepDraft, keptDraftKey, layoutVersion, readKept } from './keptDraft.ts'
 
+/** The saved layout, with the changes that this browser has kept on top. */
 function begun(layout: BankLayout, key: string): Steps {
-  const start = startFrom(draftOf(layout.doors, layout.panels))
-  const kept = readKept(localStorage, key, layoutVersion(layout))
-  return kept ? doStep(start, { draft: kept.draft, title: 'Restored draft', detail: 'From this browser' }) : start
+  const saved = draftOf(layout.doors, layout.panels)
+  const kept = readKept(localStorage, key)
+  if (!kept) return startFrom(saved)
+  const isCurrent = kept.version === layoutVersion(layout)
+  const needed = new Set(layout.doors.flatMap(({ id, blockedReason }) => (blockedReason === null ? [] : [id])))
+  return doStep(startFrom(saved), {
+    draft: isCurrent ? kept.draft : reapplyDraft(kept.start, kept.draft, saved, needed),
+    title: 'Restored draft',
+    detail: isCurrent ? 'From this browser' : 'On top of newer changes',
+  })
 }
 
 /** The reason a removed door can't be removed, if any. */
@@ -42,9 +51,11 @@ export function useLayoutDraft(layout: BankLayout, userId: string, bankId: strin
     keepDraft(
       localStorage,
       key,
-      changeCount === 0 ? null : { version: layoutVersion(layout), draft, at: new Date().toISOString() },
+      changeCount === 0
+        ? null
+        : { version: layoutVersion(layout), start: steps.start, draft, at: new Date().toISOString() },
     )
-  }, [key, layout, draft, changeCount])
+  }, [key, layout, steps.start, draft, changeCount])
 
   const make = (step: (draft: Draft) => Outcome): boolean => {
     const outcome = step(draft)

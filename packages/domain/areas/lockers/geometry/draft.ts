@@ -97,7 +97,7 @@ export function draftOf(doors: readonly StoredDoor[], panels: readonly Omit<Draf
   }
 }
 
-const comparedFields = [
+export const comparedFields = [
   'label',
   'size',
   'hardwareAddress',
@@ -118,7 +118,7 @@ export interface DraftChanges {
   readonly panels: boolean
 }
 
-const panelText = (panels: readonly DraftPanel[]): string =>
+export const panelText = (panels: readonly DraftPanel[]): string =>
   panels
     .map(({ holds, columnNumber, rowNumber, rowSpan }) => [columnNumber, rowNumber, rowSpan, holds].join(' '))
     .sort()
