@@ -1,9 +1,10 @@
 /** A preview of a bulk change: before and after of the first records, and which are skipped and why. */
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import { countedRecords, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
-import { framedClass, tableClass } from '../../ui/lists/DataTable.tsx'
+import { framedClass, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { changeTexts } from '../history/changeTexts.ts'
 import classes from './Bulk.module.css'
 
@@ -38,7 +39,8 @@ export function Refused({ resource, answer: { refused } }: BulkPreviewProps) {
   return (
     <section className={classes.refused} aria-label="Skipped">
       <Notice tone="warn">{countedRecords(resource, refused.length)} will be skipped:</Notice>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <ul tabIndex={0} aria-label={`Skipped ${inSentence(resource.words.many)}`}>
         {refused.slice(0, 50).map(({ id, title, reason }) => (
           <li key={id}>
             <b>{title ?? resource.words.one}</b> {reason}
@@ -64,8 +66,7 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
           ` ${unchanged.toLocaleString('en-US')} already ${unchanged === 1 ? 'has' : 'have'} this value.`}
       </p>
       {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={cx(framedClass, classes.scroll)} aria-label="Preview of changes" tabIndex={0}>
+        <TableRegion label="Preview of changes" className={cx(framedClass, classes.scroll)}>
           <table className={cx(tableClass, classes.table)}>
             <thead>
               <tr>
@@ -86,7 +87,7 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableRegion>
       )}
       {changed > answer.preview.length && (
         <p className={classes.more}>and {(changed - answer.preview.length).toLocaleString('en-US')} more</p>

@@ -28,11 +28,7 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
   const adopt = useAdoptTemplates(resource, customerId)
   const chosen = offered.filter(({ id }) => !left.has(id))
   const [one, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
-  const toggle = (id: string) => {
-    const next = new Set(left)
-    if (!next.delete(id)) next.add(id)
-    setLeft(next)
-  }
+  const toggle = (id: string) => setLeft(left.symmetricDifference(new Set([id])))
   const run = async () => {
     const { adopted, refused } = await adopt.mutateAsync(chosen.map(({ id }) => id))
     if (adopted.length > 0)

@@ -34,11 +34,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { title, text, verb, fields, labels, pending, error, onConfirm, onClose } = props
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = fields.filter(({ name, allowed }) => allowed === true && !left.has(name))
-  const toggle = (name: string) => {
-    const next = new Set(left)
-    if (!next.delete(name)) next.add(name)
-    setLeft(next)
-  }
+  const toggle = (name: string) => setLeft(left.symmetricDifference(new Set([name])))
   return (
     <Dialog
       opened
@@ -59,7 +55,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
         </DialogFoot>
       }
     >
-      <ul className={classes.fields}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <ul className={classes.fields} tabIndex={0} aria-label="Changes">
         {fields.map(({ name, field, now, then, allowed }) => (
           <li key={name}>
             <Checkbox

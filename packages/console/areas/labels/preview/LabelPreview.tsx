@@ -78,7 +78,8 @@ export default function LabelPreview({ record: label, customerId = '' }: LabelPr
             </figure>
           ))}
         </section>
-        <aside className={classes.findings} aria-label="Findings">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        <aside className={classes.findings} tabIndex={0} aria-label="Findings">
           <h2 className={classes.title}>Findings</h2>
           {findings.length === 0 ? (
             <StatusMark tone="ok">No findings</StatusMark>

@@ -144,7 +144,8 @@ export function VersionFacts({ label, customerId, version, old, changes }: Versi
   const isPrintable = old.published !== null && version.published !== null && old.number !== version.number
   const isRestorable = old.published !== null && (old.number !== label.version || label.hasDraft === true)
   return (
-    <aside className={classes.facts} aria-label="About this version">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <aside className={classes.facts} tabIndex={0} aria-label="About this version">
       <h2 className={classes.title}>What changed</h2>
       <Changes changes={changes} />
       {isPrintable && can('mail.thermalLabels.testPrint') && (

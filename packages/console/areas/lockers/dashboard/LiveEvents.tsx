@@ -151,7 +151,8 @@ export function LiveEvents({ customerId, bankId, labels, lockerId }: LiveEventsP
       {!items && !error && <SkeletonLines lines={6} label="Loading events" />}
       {items?.length === 0 && <p className="dim">Nothing was reported yet.</p>}
       {items && items.length > 0 && (
-        <ul className={cx(classes.rows, classes.latest)}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <ul className={cx(classes.rows, classes.latest)} tabIndex={0} aria-label="Events">
           {items.map((event) => (
             <Event key={event.id} event={event} label={event.lockerId === null ? undefined : labels[event.lockerId]} />
           ))}

@@ -92,7 +92,8 @@ export function MergeCertainDialog({ customerId, total, onClose }: MergeCertainD
               : 'Blanks are filled, addresses of both are kept.'}{' '}
             You can undo each merge for 7 days.
           </p>
-          <ul className={classes.plan}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+          <ul className={classes.plan} tabIndex={0} aria-label="Merges">
             {merged.map(({ contactId, otherId, keptName, mergedName }) => (
               <li key={`${contactId} ${otherId}`}>
                 <span>{mergedName}</span>

@@ -170,7 +170,8 @@ export default function PageEditor({ page }: { page: WikiPage }) {
           onFiles={pictures.add}
         />
         {mode !== 'write' && (
-          <section className={classes.preview} aria-label="Preview">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          <section className={classes.preview} tabIndex={0} aria-label="Preview">
             <PageText text={shown} />
           </section>
         )}
