@@ -1,7 +1,7 @@
 /** Shared by all browser tests: a page that must log no errors, signed-in users, and accessibility checks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test as base } from './keptPage.ts'
 import { lookalikes } from './lookalikes.ts'
 
@@ -215,6 +215,18 @@ export async function filled(page: Page, customer: string, route: string): Promi
   const query = collection.endsWith('/parcels') ? `holder=customers&id=${customer}` : 'limit=1'
   const { items } = await get<Listed>(`/api${collection}?${query}`)
   return address.replace(':id', items[0]?.id ?? anyId)
+}
+
+/**
+ * Types into a picker that searches on the server, and selects an option once all options have one of the words. Earlier, the list
+ * can move between the press and the release of a click.
+ */
+export async function searchAndSelect(picker: Locator, text: string, option: Locator) {
+  const words = new RegExp(text.split(' ').map(RegExp.escape).join('|'), 'i')
+  await picker.fill(text)
+  await expect(option).toBeVisible()
+  await expect(picker.page().getByRole('option').filter({ hasNotText: words })).toHaveCount(0)
+  await option.click()
 }
 
 /** Another user, in a separate browser context. */

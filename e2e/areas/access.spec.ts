@@ -1,5 +1,5 @@
 /** Roles, users and staff: the permission matrix, effective access, invitations, limits by customer. */
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshName, idOf, type Made, madeCustomer } from '../scene.ts'
 
 test('an administrator edits a role in the matrix, sees the impact, and the history shows what was added and removed', async ({
@@ -233,8 +233,7 @@ test('an administrator finds staff under System and in the palette, and limits o
   await page.getByRole('button', { name: 'Edit access' }).click()
   const customers = page.getByRole('combobox', { name: 'Customers' })
   await expect(page.getByText('Leave blank for all customers.')).toBeVisible()
-  await customers.fill('Northgate')
-  await page.getByRole('option', { name: 'Northgate University' }).click()
+  await searchAndSelect(customers, 'Northgate', page.getByRole('option', { name: 'Northgate University' }))
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^Northgate University$/ })).toHaveCount(2)

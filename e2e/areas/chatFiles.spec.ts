@@ -1,5 +1,5 @@
 /** Chat attachments and links: files, slash commands, and tickets created from messages. */
-import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { axe, expect, otherBrowser, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { channelWith, field, messages, say } from './chatScene.ts'
 
 const pixel = Buffer.from(
@@ -69,11 +69,8 @@ test('a user creates a ticket from a message, and the thread and the ticket link
   await page.getByRole('menuitem', { name: 'Create ticket…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Create ticket' })
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Door 12 at the lobby stays open')
-  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Halcyon')
-  await page
-    .getByRole('option', { name: /Halcyon/ })
-    .first()
-    .click()
+  const customer = dialog.getByRole('combobox', { name: 'Customer' })
+  await searchAndSelect(customer, 'Halcyon', page.getByRole('option', { name: /Halcyon/ }).first())
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Locker hardware' }).click()
   await dialog.getByRole('button', { name: 'Create ticket' }).click()

@@ -1,6 +1,6 @@
 /** An incident from outage to report, with two users in two browsers, and the on-call roster. */
 import type { Page } from '@playwright/test'
-import { api, axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { api, axe, expect, otherBrowser, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank } from '../scene.ts'
 import { simulator } from '../simulator.ts'
 
@@ -132,8 +132,8 @@ test('@oncall shows who it mentions, and only moderators can edit the roster', a
   await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible()
   await page.getByRole('button', { name: 'Add shift' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add shift' })
-  await dialog.getByRole('combobox', { name: 'Person' }).fill('Tess')
-  await page.getByRole('option', { name: 'Tess Lindqvist' }).click()
+  const person = dialog.getByRole('combobox', { name: 'Person' })
+  await searchAndSelect(person, 'Tess', page.getByRole('option', { name: 'Tess Lindqvist' }))
   const local = (hours: number) =>
     page.evaluate((by) => {
       const at = new Date(Date.now() + by * 3_600_000)

@@ -1,6 +1,6 @@
 /** Working on one ticket: files, macros, links, watchers, requester, splitting, merging, and satisfaction rating. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
 
 const subject = (name: string) => `${name} ${Date.now()}`
 
@@ -57,8 +57,8 @@ test('an agent links a ticket to a site and sets its parent ticket', async ({ pa
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('linked site')
 
   await choose(page, 'Parent ticket…')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Parent ticket' }).fill(whole)
-  await page.getByRole('option', { name: whole }).click()
+  const parent = page.getByRole('dialog').getByRole('combobox', { name: 'Parent ticket' })
+  await searchAndSelect(parent, whole, page.getByRole('option', { name: whole }))
   await page.getByRole('button', { name: 'Save parent' }).click()
   await page.getByRole('region', { name: 'Related tickets' }).getByRole('link', { name: whole }).click()
   await expect(page.getByRole('heading', { level: 1, name: whole })).toBeVisible()
@@ -119,8 +119,8 @@ test('an agent splits a message off into a new ticket and merges it back', async
   await page.getByRole('region', { name: 'Related tickets' }).getByRole('link', { name: first }).click()
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
   await choose(page, 'Merge others…')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Tickets' }).fill(second)
-  await page.getByRole('option', { name: second }).click()
+  const tickets = page.getByRole('dialog').getByRole('combobox', { name: 'Tickets' })
+  await searchAndSelect(tickets, second, page.getByRole('option', { name: second }))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Merge tickets' }).click()
   await expect(talk).toContainText('merged HD-')

@@ -1,5 +1,5 @@
 /** Locker banks, doors and vendors: uptime, generated doors, faults, credentials. */
-import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank, freshCode, freshName } from '../scene.ts'
 
 test('a bank shows what’s in its doors, and a count links to the doors it counts', async ({ page }) => {
@@ -182,8 +182,8 @@ test('Implementation creates a locker bank with its vendor, changes its connecti
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await panel.getByRole('combobox', { name: 'Site', exact: true }).click()
   await page.getByRole('option').first().click()
-  await panel.getByRole('combobox', { name: 'Vendor', exact: true }).fill('Harborline')
-  await page.getByRole('option', { name: 'Harborline' }).click()
+  const vendor = panel.getByRole('combobox', { name: 'Vendor', exact: true })
+  await searchAndSelect(vendor, 'Harborline', page.getByRole('option', { name: 'Harborline' }))
   const code = panel.getByRole('textbox', { name: 'Code', exact: true })
   await code.fill(name.replace(/[^A-Z0-9]/g, '').slice(-10))
   await panel.getByRole('textbox', { name: 'Vendor bank ID' }).fill(name)

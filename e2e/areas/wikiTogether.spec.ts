@@ -1,6 +1,6 @@
 /** Wiki collaboration: comments, watching, pages created from records, the tree, and editing together. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, otherBrowser, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { freshCode } from '../scene.ts'
 import { editor, madePage, madeSpace } from './wikiScene.ts'
 
@@ -165,11 +165,11 @@ test('on a phone, a user inserts a table and a record link with the slash menu, 
   await expect(page.getByRole('option', { name: /^Record/ })).toBeVisible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Record').fill('Northgate')
-  await page
-    .getByRole('option', { name: /Customer/ })
-    .first()
-    .click()
+  await searchAndSelect(
+    dialog.getByLabel('Record'),
+    'Northgate',
+    page.getByRole('option', { name: /Customer/ }).first(),
+  )
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Insert link' }).click()
   await expect(editor(page)).toContainText('](/customers/')

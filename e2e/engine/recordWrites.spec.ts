@@ -1,6 +1,6 @@
 /** Writes beyond editing a form: moving linked records before archiving, and restoring values and versions from history. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { freshCode, type Made, madeSite } from '../scene.ts'
 
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' })
@@ -35,8 +35,7 @@ test('archiving moves linked records first, in the same action', async ({ page }
   expect(await axe(page)).toEqual([])
 
   const picker = dialog.getByRole('combobox', { name: 'Move 2 locations to…' })
-  await picker.fill('Stag')
-  await page.getByRole('option', { name: 'Staging', exact: true }).click()
+  await searchAndSelect(picker, 'Stag', page.getByRole('option', { name: 'Staging', exact: true }))
   await expect(dialog.getByText('Moved first')).toBeVisible()
   await archive.click()
   await expect(told(page, 'Undo')).toContainText('2 locations moved')

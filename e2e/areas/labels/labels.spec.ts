@@ -1,6 +1,6 @@
 /** Labels: imported from ZPL, published, compared, restored, retired, and which label a station prints. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../../fixtures.ts'
 import { printerNamed, publish, selectPrinter } from './labelSteps.ts'
 
 const unique = () => Date.now().toString(36)
@@ -137,11 +137,8 @@ test('Used by counts match the lists, and every step to the printed label is exp
 
   const why = page.getByRole('region', { name: 'Why this label?' })
   await why.getByLabel('Station').click()
-  await why.getByLabel('Station').fill(station?.name ?? '')
-  await page
-    .getByRole('option', { name: station?.name ?? '' })
-    .first()
-    .click()
+  const name = station?.name ?? ''
+  await searchAndSelect(why.getByLabel('Station'), name, page.getByRole('option', { name }).first())
   const steps = why.getByRole('list', { name: 'Steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(8)
   await expect(steps.getByText('Prints this one')).toHaveCount(1)

@@ -1,5 +1,5 @@
 /** Printing: a label is sent to a simulated printer, which reports the result. */
-import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, freshCode } from '../../scene.ts'
 import { simulator } from '../../simulator.ts'
 import { printerNamed, testPrint } from './labelSteps.ts'
@@ -104,8 +104,8 @@ test('a user maps a station’s printer and label, test-prints, and sees why tha
   await expect(uses.getByText(/by station printing/).first()).toBeVisible()
   const why = page.getByRole('region', { name: 'Why this label?' })
   await why.getByLabel('Station').click()
-  await why.getByLabel('Station').fill(station.name)
-  await page.getByRole('option', { name: station.name }).first().click()
+  const wanted = page.getByRole('option', { name: station.name }).first()
+  await searchAndSelect(why.getByLabel('Station'), station.name, wanted)
   const pinned = why.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'Station printing' })
   await expect(pinned.getByText('Prints this one')).toBeVisible()
   expect(await axe(page)).toEqual([])
