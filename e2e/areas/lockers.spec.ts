@@ -1,5 +1,5 @@
 /** Locker banks, doors and vendors: uptime, generated doors, faults, credentials. */
-import { axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, searchAndSelect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank, freshCode, freshName } from '../scene.ts'
 
 test('a bank shows what’s in its doors, and a count links to the doors it counts', async ({ page }) => {
@@ -125,6 +125,35 @@ test('a user takes a door out of service with a reason, returns it, and clears i
   await clear.getByRole('button', { name: 'Clear fault' }).click()
   await expect(page.getByRole('button', { name: 'Clear fault…' })).toHaveCount(0)
   await expect(page.getByText('The hinge was set right.').first()).toBeVisible()
+})
+
+test('a dialog refused because someone else changed the door shows the change, and can be confirmed again', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'admin')
+  const { customer, id } = await freshBank(page, 'Busy')
+  const server = await api(page)
+  await server.post(`/api/customers/${customer}/lockerBanks/${id}/doors`, {
+    columns: 1,
+    doors: [{ size: 'S', count: 1 }],
+  })
+  const lockers = `/api/customers/${customer}/lockers`
+  const door = await firstOf(page, `${lockers}?filter[lockerBankId]=${id}`)
+  await page.goto(`/customers/${customer}/lockers/${door.id}`)
+  await page.getByRole('button', { name: 'Take out of service…' }).click()
+  await server.patch(`${lockers}/${door.id}`, { label: 'B7' }, door.rowVersion)
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Reason' }).or(dialog.getByLabel('Reason')).first().click()
+  await page.getByRole('option', { name: 'Cleaning' }).click()
+  await dialog.getByRole('button', { name: 'Take out of service' }).click()
+  await expect(dialog).toHaveAccessibleName('Take door B7 out of service?')
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this record.')
+  await dialog.getByRole('button', { name: 'Take out of service' }).click()
+  await expect(page.getByText('Door B7 is out of service.')).toBeVisible()
+  // Chromium reports the 412 that this test is about.
+  expect(complaints.splice(0).every((text) => text.includes('412'))).toBe(true)
 })
 
 test('a vendor lists its banks at all customers, and can’t be archived while it has any', async ({ page }) => {

@@ -2,9 +2,8 @@
 
 import { perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
-import { sites } from '@postern/domain/areas/places/sites.ts'
+import type { sites } from '@postern/domain/areas/places/sites.ts'
 import { type AnyRecord, labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/engine/resource.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { savedToastMs } from '../../engine/archive/restore.ts'
@@ -14,7 +13,6 @@ import { placeIssues } from '../../engine/form/formErrors.ts'
 import { cleanValue, typedValues } from '../../engine/form/formValues.ts'
 import { oneFieldResolver } from '../../engine/form/schemaResolver.ts'
 import { staleRecord } from '../../engine/record/staleRecord.ts'
-import { recordKey } from '../../engine/requests/queries.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -33,7 +31,6 @@ interface OverrideDialogProps {
 const formId = 'site-override'
 
 export default function OverrideDialog({ name, site, settingsRecord, customerId, onClose }: OverrideDialogProps) {
-  const queryClient = useQueryClient()
   const decide = useDecideForSite(customerId, site)
   const [problem, setProblem] = useState<string | null>(null)
   const field = perSiteFields[name]
@@ -51,7 +48,6 @@ export default function OverrideDialog({ name, site, settingsRecord, customerId,
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       const current = staleRecord(error)
-      if (current) queryClient.setQueryData(recordKey(sites, customerId, site.id), current)
       const issues = (error.body?.errors ?? []).map((issue) => ({
         ...issue,
         path: issue.path.replace(/^values\./, ''),

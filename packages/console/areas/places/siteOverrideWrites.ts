@@ -3,9 +3,8 @@
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorsInPlace } from '../../engine/requests/queries.ts'
-import { afterWrite, type Values } from '../../engine/requests/writes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useShownRecord, type Values } from '../../engine/requests/writes.ts'
 import { request } from '../../http/request.ts'
 
 export interface Decision {
@@ -14,14 +13,12 @@ export interface Decision {
 }
 
 export function useDecideForSite(customerId: string, { id, rowVersion }: { id: string; rowVersion: number }) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (decision: Decision) =>
       request<AnyRecord>('PATCH', fillPath('/api/customers/:customerId/sites/:id/settings', { customerId, id }), {
         body: decision,
         headers: { 'if-match': `"${rowVersion}"` },
       }),
-    onSuccess: (site) => afterWrite(queryClient, sites, customerId, site),
-    ...errorsInPlace,
+    ...useShownRecord(sites, customerId),
   })
 }

@@ -6,6 +6,7 @@ import { type ClientSource, writeSourceHeader } from '@postern/domain/engine/wri
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answeredRequest, request } from '../../http/request.ts'
+import { staleRecord } from '../record/staleRecord.ts'
 import { type CustomerId, collectionAddress, errorsInPlace, recordAddress, recordKey } from './queries.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -81,6 +82,20 @@ export function useCreateRecord(resource: Resource, customerId: CustomerId) {
   })
 }
 
+/** Shows the saved record, or what someone else saved first, so that the user can review it and try again. */
+export function useShownRecord(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  const show = (record: AnyRecord) => afterWrite(queryClient, resource, customerId, record)
+  return {
+    onSuccess: show,
+    onError: (error: Error) => {
+      const current = staleRecord(error)
+      if (current) void show(current)
+    },
+    ...errorsInPlace,
+  }
+}
+
 interface Update {
   id: string
   /** The version the user has read. If the record is newer, the server refuses (412) and returns the current one. */
@@ -93,7 +108,6 @@ interface Update {
 }
 
 export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, rowVersion, changes, via = 'console', onDone }: Update) => {
       const { data, requestId } = await answeredRequest<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
@@ -103,21 +117,18 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
       onDone?.(requestId)
       return data
     },
-    onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
-    ...errorsInPlace,
+    ...useShownRecord(resource, customerId),
   })
 }
 
 export function useResetRecord(resource: Resource, customerId: CustomerId) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ record: { id, rowVersion }, fields }: { record: AnyRecord; fields: readonly string[] }) =>
       request<AnyRecord>('POST', `${recordAddress(resource, customerId, id)}/reset`, {
         body: { fields },
         headers: { 'if-match': `"${rowVersion}"` },
       }),
-    onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
-    ...errorsInPlace,
+    ...useShownRecord(resource, customerId),
   })
 }
 
