@@ -38,10 +38,13 @@ const measured = (value: unknown, { unit, zeroMeans }: Pick<IntField, 'unit' | '
   const text = asName ? String(read) : numberText(read)
   return unit ? withUnit(text, read, unit) : text
 }
-const word: ToText = (value) => {
-  const read = asText(value)
-  return read === null ? null : choiceText(read)
-}
+const textAs =
+  (show: (text: string) => string): ToText =>
+  (value) => {
+    const read = asText(value)
+    return read === null ? null : show(read)
+  }
+const word = textAs(choiceText)
 export const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
 /** Names a row by its first field with text: "Zebra ZD421". */
@@ -66,31 +69,19 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
   longText: plain,
   code: plain,
   email: plain,
-  phone: (value) => {
-    const number = asText(value)
-    return number === null ? null : readablePhone(number)
-  },
+  phone: textAs(readablePhone),
   url: plain,
   int: (value, field) => measured(value, field, field.asName),
   decimal: (value, field) => measured(value, field),
   bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
-  date: (value) => {
-    const day = asText(value)
-    return day === null ? null : dayText(day)
-  },
-  instant: (value) => {
-    const at = asText(value)
-    return at === null ? null : `${dayText(at)} ${at.slice(11, 16)} UTC`
-  },
+  date: textAs(dayText),
+  instant: textAs((at) => `${dayText(at)} ${at.slice(11, 16)} UTC`),
   choice: word,
   choices: (value) => words(asList(value).map(choiceText)),
   status: word,
   colour: plain,
   timezone: plain,
-  country: (value) => {
-    const code = asText(value)
-    return code === null ? null : countryName(code)
-  },
+  country: textAs(countryName),
   tags: (value) => words(asList(value)),
   ref: (value, _field, labels) => {
     const id = asText(value)
