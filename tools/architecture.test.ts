@@ -354,3 +354,17 @@ describe('files', () => {
     expect(empty.filter((path) => !entities.some((name) => path.endsWith(name)))).toEqual([])
   })
 })
+
+it('a write’s error is shown in place or in a toast, not in both', () => {
+  const mutations = files.flatMap((path) =>
+    [...textOf(path).matchAll(/const (\w+) = useMutation\(\{\n([\s\S]*?)\n {2}\}\)\n/g)].map(
+      ([, name = '', options = '']) => ({
+        at: `${path}: ${name}`,
+        isShown: textOf(path).includes(`${name}.error`),
+        isToast: !/errorsInPlace|quiet|useShownRecord/.test(options),
+      }),
+    ),
+  )
+  expect(mutations.length).toBeGreaterThan(50)
+  expect(mutations.filter(({ isShown, isToast }) => isShown && isToast).map(({ at }) => at)).toEqual([])
+})

@@ -44,8 +44,7 @@ export async function lockAnyParcel(db: Db, user: Actor, id: string): Promise<Op
 /** Like `lockAnyParcel`, and it must still be open. */
 export async function lockParcel(db: Db, user: Actor, id: string): Promise<OpenParcel> {
   const parcel = await lockAnyParcel(db, user, id)
-  if (parcel.closedAt !== null)
-    throw failure('conflict', { message: 'This parcel was handed over already. Reload the page.' })
+  if (parcel.closedAt !== null) throw failure('conflict', { message: 'This parcel was handed over already.' })
   return parcel
 }
 

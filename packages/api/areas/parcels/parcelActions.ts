@@ -81,7 +81,7 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
     await tx(database, 'all', async (db) => {
       const parcel = await lockParcel(db, signedIn.user, id)
       if (parcel.contactId !== fromContactId)
-        throw failure('conflict', { message: 'Someone else changed the recipient. Reload the page.' })
+        throw failure('conflict', { message: 'Someone else changed the recipient. Check it, then try again.' })
       const next = await db.one(sql`
         select c.id from contacts c where c.customer_id = ${parcel.customerId} and c.id = ${contactId} and ${isRecipient}`)
       if (!next || contactId === parcel.contactId)

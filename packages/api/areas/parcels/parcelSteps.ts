@@ -29,7 +29,9 @@ const lastEvent = async (db: Db, { customerId, id }: OpenParcel): Promise<string
 
 async function requireSeen(db: Db, parcel: OpenParcel, seen: string | null): Promise<void> {
   if ((await lastEvent(db, parcel)) !== seen)
-    throw failure('conflict', { message: 'This parcel moved on since you opened it. Reload the page.' })
+    throw failure('conflict', {
+      message: 'This parcel moved on since you opened it. Check its latest step, then try again.',
+    })
 }
 
 interface StepAction {

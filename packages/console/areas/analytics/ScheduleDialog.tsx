@@ -1,4 +1,5 @@
 /** Schedules the report as a PDF by email, and lists existing schedules. */
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import '../../theme/formStyles.ts'
 import { Select, TextInput } from '@mantine/core'
 import { reportRhythms, type ScheduledReport } from '@postern/domain/areas/analytics/reportEndpoints.ts'
@@ -83,6 +84,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       toast({ tone: 'ok', title: 'Report scheduled', lifeMs: toastMs })
       onClose()
     },
+    ...errorsInPlace,
   })
   return (
     <FormDialog

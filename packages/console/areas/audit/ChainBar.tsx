@@ -1,8 +1,10 @@
 /** How much of the log is hash-chained, and the button that verifies it. */
+
 import { Button } from '@mantine/core'
 import type { AuditChain, AuditVerdict } from '@postern/domain/areas/audit/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { auditRowPath } from '../../paths.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -80,6 +82,7 @@ export function ChainBar({ from, to }: { from: string | undefined; to: string | 
   const { data } = useQuery(chainOptions)
   const verify = useMutation({
     mutationFn: () => call('GET /api/system/audit/verify', { query: { ...(from && { from }), ...(to && { to }) } }),
+    ...errorsInPlace,
   })
   return (
     <>

@@ -1,4 +1,5 @@
 /** Reminds a parcel's recipient, or changes the recipient. */
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import '../../theme/formStyles.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -27,6 +28,7 @@ export function RemindDialog({ parcel, onClose }: ActionProps) {
       onClose()
       toast({ tone: 'ok', title: 'Reminder sent', detail: `To ${recipient}.`, lifeMs: savedToastMs })
     },
+    ...errorsInPlace,
   })
   return (
     <FormDialog
@@ -67,6 +69,9 @@ export function ForwardDialog({ parcel, onClose }: ActionProps) {
         ...(before !== null && { action: { label: 'Undo', key: `forward ${parcel.id}`, run: () => undo(before, to) } }),
       })
     },
+    // Someone else may have been faster.
+    onError: refresh,
+    ...errorsInPlace,
   })
   const isReady = contactId !== null && contactId !== before && isReason(reason)
   return (

@@ -1,4 +1,5 @@
 /** Steps that staff record with a reason. Each can be undone until something else happens. */
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import '../../theme/formStyles.ts'
 import { NumberInput } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
@@ -46,6 +47,9 @@ function StepDialog({ parcel, onClose, title, text, verb, done, ready = true, se
       const action = { label: 'Undo', key: `step ${eventId}`, run: () => undo(eventId) }
       toast({ tone: 'ok', title: done, lifeMs: savedToastMs, action })
     },
+    // Someone else may have been faster.
+    onError: refresh,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -81,6 +81,8 @@ function useSave({ customerId, kind, source, onSaved }: SourceDialogProps) {
       await refreshSources(client, customerId)
       onSaved(saved)
     },
+    // Someone else may have changed the source.
+    onError: () => refreshSources(client, customerId),
     meta: { quiet: true },
   })
 }

@@ -1,3 +1,4 @@
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import '../../theme/formStyles.ts'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ export default function AnnounceDialog({ onClose }: { onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: homeKey })
       onClose()
     },
+    ...errorsInPlace,
   })
   const isReady = title.trim().length >= 3 && Number(days) >= 1 && Number(days) <= 90
   return (

@@ -1,9 +1,11 @@
 /** Saved scenarios: open one, save the current one, or copy its link. */
+
 import { Select, TextInput } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton, TextButton } from '../../../ui/forms/PlainButton.tsx'
@@ -33,6 +35,7 @@ function SaveDialog({ customerId, scenario, suggested, onClose }: SaveDialogProp
       toast({ tone: 'ok', title: 'Scenario saved', lifeMs: toastMs })
       onClose()
     },
+    ...errorsInPlace,
   })
   return (
     <FormDialog

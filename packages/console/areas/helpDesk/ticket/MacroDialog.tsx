@@ -36,6 +36,8 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
           })
         : call('POST /api/helpDesk/macros', { body: { name, body, changes } }),
     onSuccess: done,
+    // Opened again, it shows what someone else saved.
+    onError: () => client.invalidateQueries({ queryKey: macrosKey }),
     ...errorsInPlace,
   })
   const remove = useMutation({

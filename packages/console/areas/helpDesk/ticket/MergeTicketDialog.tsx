@@ -26,6 +26,8 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
       onClose()
       await refresh()
     },
+    // Someone else may have changed the ticket.
+    onError: refresh,
     ...errorsInPlace,
   })
   const kept = fromIds

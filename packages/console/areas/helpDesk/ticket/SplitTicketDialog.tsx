@@ -30,6 +30,8 @@ export function SplitTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
       navigate(ticketPath(id))
       await refresh()
     },
+    // Someone else may have changed the ticket.
+    onError: refresh,
     ...errorsInPlace,
   })
   const said = ticket.events.filter(({ kind }) => kind === 'reply' || kind === 'note')

@@ -2,8 +2,7 @@
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
-import { errorsInPlace } from '../../../engine/requests/queries.ts'
-import { afterWrite } from '../../../engine/requests/writes.ts'
+import { afterWrite, useShownRecord } from '../../../engine/requests/writes.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 
 interface LabelWrite<Input> {
@@ -17,13 +16,13 @@ interface LabelWrite<Input> {
 export function useLabelWrite<Input>({ customerId, send, done, onDone }: LabelWrite<Input>) {
   const queryClient = useQueryClient()
   return useMutation({
+    ...useShownRecord(thermalLabels, customerId),
     mutationFn: send,
     onSuccess: async (_, input) => {
       toast({ tone: 'ok', title: done(input), lifeMs: savedToastMs })
       await afterWrite(queryClient, thermalLabels, customerId)
       onDone()
     },
-    ...errorsInPlace,
   })
 }
 

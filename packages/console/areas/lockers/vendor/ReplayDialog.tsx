@@ -1,9 +1,11 @@
 /** Replays the events of a time range: from the vendor if it can resend them, otherwise from our inbox. */
+
 import { TextInput } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
@@ -40,6 +42,7 @@ export default function ReplayDialog({ accountId, onClose }: { accountId: string
       await client.invalidateQueries({ queryKey: accountKey(accountId) })
       onClose()
     },
+    ...errorsInPlace,
   })
   const isReady = isTime(from) && isTime(to)
   return (

@@ -41,6 +41,8 @@ function useTokenWrite<Answer>(
       await refreshScim(client, customerId)
       onClose()
     },
+    // Someone else may have changed the token.
+    onError: () => refreshScim(client, customerId),
     meta: { quiet: true },
   })
 }
