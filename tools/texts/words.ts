@@ -2,6 +2,7 @@
 
 /** Phrases that read like a translation. */
 export const translated: Readonly<Record<string, string>> = {
+  'any more': 'use “anymore” for “no longer”, or “more”',
   'left empty': '“Leave blank for …” or “Defaults to …”',
   'it could not be': 'what failed, then what to do',
   'could not be brought': 'Upload failed',

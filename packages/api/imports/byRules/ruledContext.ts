@@ -24,7 +24,7 @@ export async function requireStarter(
   const actor = staff?.maySignIn ? personOf(staff) : null
   const mayStill =
     actor && canReach(actor, customerId) && kind.permissions.every((permission) => can(actor, permission))
-  if (!mayStill) throw failure('forbidden', { message: 'The person who started this can’t import any more.' })
+  if (!mayStill) throw failure('forbidden', { message: 'The person who started this can’t import anymore.' })
   return actor
 }
 

@@ -56,7 +56,7 @@ export async function fixedPlan(
   const group = readGroupKey(key)
   const { mapping, keepsLast } = stored
   const suggested = (await problemGroups(db, stored, targets)).find((each) => each.key === key)?.fix
-  if (!suggested) throw failure('not_found', { message: 'No row has this problem any more.' })
+  if (!suggested) throw failure('not_found', { message: 'No row has this problem anymore.' })
   const replace = (pairs: readonly ValuePair[]) => ({
     keepsLast,
     mapping: withTarget(mapping, group.target, (plan) => withValues(plan, pairs)),

@@ -291,7 +291,7 @@ function withServer(): void {
     await source.put('contacts.csv', file('w1,Wh,O,who@north.test'))
     await tx(database, 'all', (db) => db.all(sql`update users set status = 'deactivated' where id = ${clerk.id}`))
     await source.fetchNow()
-    expect((await source.read()).failure).toContain('can’t import any more')
+    expect((await source.read()).failure).toContain('can’t import anymore')
   })
 
   it('is watched: after three failures it has a ticket', async () => {

@@ -64,7 +64,7 @@ async function personFor(database: Database, { runsAs, customerId, kind }: Store
   const mayImport =
     person && canReach(person, customerId) && kindOf({ kind }).permissions.every((each) => can(person, each))
   if (!mayImport)
-    throw new SftpProblem('The person who saved this source can’t import any more. Save it to run as yourself.')
+    throw new SftpProblem('The person who saved this source can’t import anymore. Save it to run as yourself.')
   return person
 }
 

@@ -81,6 +81,8 @@ export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
       })
       await afterWrite(queryClient, resource, customerId)
     },
+    // Someone else may have changed one of them.
+    onError: () => afterWrite(queryClient, resource, customerId),
     ...errorsInPlace,
   })
   return {

@@ -86,7 +86,7 @@ async function noteReply(db: Db, channelId: string, parentSeq: number): Promise<
   const parent = await db.one(sql<{ seq: number }>`
     update chat_messages set reply_count = reply_count + 1, last_reply_at = now()
     where channel_id = ${channelId} and seq = ${parentSeq} and parent_seq is null and deleted_at is null returning seq`)
-  if (!parent) throw invalid([{ path: 'parentSeq', description: 'This thread isn’t there any more.' }])
+  if (!parent) throw invalid([{ path: 'parentSeq', description: 'This thread isn’t there anymore.' }])
   publishMessage(db, 'changed', await messageAt(db, channelId, parentSeq))
 }
 

@@ -91,7 +91,7 @@ function moveRoute(app: FastifyInstance, database: Database, verb: 'discard' | '
     await tx(database, 'all', async (db) => {
       const mail = await storedMail(db, id, { forUpdate: true })
       if (mail.outcome !== from)
-        throw failure('conflict', { message: 'Someone else has dealt with this mail. Reload the list.' })
+        throw failure('conflict', { message: 'Someone else has already dealt with this email.' })
       await decideFor(db, writerOf(user, request), mail, to)
     })
     return undefined

@@ -5,7 +5,7 @@ import { undoDays } from './mergeRecord.ts'
 export const cleanMergesTask = task({
   key: 'contact.cleanMerges',
   title: 'Clean merges',
-  description: 'Deletes what merges of contacts wrote, once they can’t be undone any more.',
+  description: 'Deletes what merges of contacts wrote, once they can’t be undone anymore.',
   queue: 'data',
   schedule: { everySeconds: 3_600 },
   run: (run) =>

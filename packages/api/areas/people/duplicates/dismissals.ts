@@ -48,7 +48,7 @@ export async function dismiss(context: Context, pair: PairIds): Promise<{ id: st
     const known = await db.one(sql<{ id: string }>`
       select id from dismissed_duplicates
       where customer_id = ${place.customerId} and contact_id = ${contactId} and other_id = ${otherId}`)
-    if (!known) throw failure('conflict', { message: 'Someone else just decided about this pair. Reload the list.' })
+    if (!known) throw failure('conflict', { message: 'Someone else just decided about this pair.' })
     return known
   }
   note(context, made.id, 'create', { contacts: { before: null, after: names } })

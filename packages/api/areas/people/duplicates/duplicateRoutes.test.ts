@@ -114,7 +114,7 @@ describe('exact matches', () => {
     expect(planned.merged.every(({ mergeId }) => mergeId === null)).toBe(true)
     expect(refused).toEqual(planned.refused)
     expect(merged).toHaveLength(2)
-    expect(refused).toMatchObject([{ reason: 'They aren’t an exact match any more. Review them one by one.' }])
+    expect(refused).toMatchObject([{ reason: 'They aren’t an exact match anymore. Review them one by one.' }])
     const third = matches[2]
     expect(await read(contacts, third?.one)).toMatchObject({ suite: '9', archivedAt: null })
     expect(await read(contacts, third?.other)).toMatchObject({ mergedIntoId: third?.one.id })

@@ -38,7 +38,7 @@ async function requireCertain(
   const known = await comparedContacts(db, String(place.customerId), [contactId, otherId])
   const [one, other] = [known.get(contactId), known.get(otherId)]
   if (!one || !other || !scoreDuplicate(one, other).isCertain)
-    throw failure('conflict', { message: 'They aren’t an exact match any more. Review them one by one.' })
+    throw failure('conflict', { message: 'They aren’t an exact match anymore. Review them one by one.' })
 }
 
 export async function mergeCertain(context: Context, pairs: readonly PairIds[]) {

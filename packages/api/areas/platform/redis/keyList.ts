@@ -25,7 +25,7 @@ export function openRef(secrets: Secrets, redisId: string, ref: string): KeyRef 
     const [node = '', key = ''] = secrets.open(sealOwner(redisId), ref).split(':')
     return { node: Number(node), key: Buffer.from(key, 'base64') }
   } catch {
-    throw failure('not_found', { message: 'This key can’t be looked up any more. Reload the list.' })
+    throw failure('not_found', { message: 'This key can’t be looked up anymore. Reload the list.' })
   }
 }
 

@@ -50,6 +50,8 @@ export function useOpenTicket(id: string) {
       navigate(ticketPath(ticket.id))
       await refresh()
     },
+    // Someone else may have been faster.
+    onError: refresh,
     ...errorsInPlace,
   })
 }

@@ -87,6 +87,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
       toast({ tone: 'ok', title: 'Not a duplicate', detail: 'You can review it again anytime.', lifeMs: undoToastMs })
       await afterWrite(client, contacts, customerId)
     },
+    onError: () => refreshDuplicates(client, customerId),
     ...errorsInPlace,
   })
   const busy = merge.isPending || dismiss.isPending

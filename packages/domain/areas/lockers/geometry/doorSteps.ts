@@ -8,7 +8,7 @@ import { inReadingOrder } from './pointing.ts'
 import { sizeOfHeight } from './sizes.ts'
 
 const doorOf = ({ doors }: Draft, key: string): DraftDoor | undefined => doors.find((door) => door.key === key)
-const gone = 'This door isn’t there any more.'
+const gone = 'This door isn’t there anymore.'
 /** Minimum height of a door. */
 const leastMm = 50
 

@@ -5,7 +5,7 @@ import { withDoors } from './grid.ts'
 import { sizeOfHeight } from './sizes.ts'
 import { standardColumnMm } from './wall.ts'
 
-const gone = 'This panel isn’t there any more.'
+const gone = 'This panel isn’t there anymore.'
 export const panelWords: Readonly<Record<DraftPanel['holds'], string>> = { screen: 'Screen', blank: 'Panel' }
 
 const panelOf = ({ panels }: Draft, key: string): DraftPanel | undefined => panels.find((panel) => panel.key === key)
