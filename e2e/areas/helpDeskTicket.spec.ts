@@ -45,7 +45,7 @@ test('an agent changes a ticket’s requester and adds a watcher', async ({ page
   await expect(details(page)).toContainText(name)
 })
 
-test('an agent links a ticket to a site and sets its parent ticket', async ({ page }) => {
+test('an agent links a ticket to a site and sets its parent ticket', async ({ page, complaints }) => {
   await signInAs(page, 'admin')
   const whole = subject('All of it')
   await openTicket(page, whole)
@@ -58,6 +58,15 @@ test('an agent links a ticket to a site and sets its parent ticket', async ({ pa
 
   await choose(page, 'Parent ticket…')
   const parent = page.getByRole('dialog').getByRole('combobox', { name: 'Parent ticket' })
+  await parent.fill('No ticket is called this')
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  await page.route(/api\/helpDesk\/tickets\?.*Not%20allowed|Not\+allowed/, (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'You can’t search tickets now.' } }),
+  )
+  await parent.fill('Not allowed')
+  await expect(page.getByText('You can’t search tickets now.')).toBeVisible()
+  // Chromium reports the 403 that this part is about.
+  expect(complaints.splice(0).every((text) => text.includes('403'))).toBe(true)
   await searchAndSelect(parent, whole, page.getByRole('option', { name: whole }))
   await page.getByRole('button', { name: 'Save parent' }).click()
   await page.getByRole('region', { name: 'Related tickets' }).getByRole('link', { name: whole }).click()

@@ -4,6 +4,7 @@ import { shiftProblem } from '@postern/domain/areas/chat/onCall/shifts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { noOptionsText } from '../../shared/noOptionsText.ts'
 import { peopleOptions } from '../chatApi.ts'
 import { useAddShift } from './onCallApi.ts'
 
@@ -17,8 +18,8 @@ export default function AddShiftDialog({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [times, setTimes] = useState(1)
-  const { data } = useQuery(peopleOptions(known.get(userId ?? '') === q ? '' : q))
-  const people = new Map([...known, ...(data?.items ?? []).map(({ id, name }) => [id, name] as const)])
+  const found = useQuery(peopleOptions(known.get(userId ?? '') === q ? '' : q))
+  const people = new Map([...known, ...(found.data?.items ?? []).map(({ id, name }) => [id, name] as const)])
   const hasTimes = isTime(from) && isTime(to)
   const problem = hasTimes ? shiftProblem({ startsAt: from, endsAt: to, times }) : undefined
   return (
@@ -50,7 +51,7 @@ export default function AddShiftDialog({ onClose }: { onClose: () => void }) {
           setKnown(people)
         }}
         data={[...people].map(([value, label]) => ({ value, label }))}
-        nothingFoundMessage="No one found"
+        nothingFoundMessage={noOptionsText(found, 'No one found')}
       />
       <TextInput type="datetime-local" label="From" value={from} onChange={(event) => setFrom(event.target.value)} />
       <TextInput

@@ -1,5 +1,7 @@
 /** Starts a direct message or a new channel. */
+
 import { MultiSelect, TextInput } from '@mantine/core'
+import { noOptionsText } from '../../shared/noOptionsText.ts'
 import '../../../theme/formStyles.ts'
 import { mostDirectMembers } from '@postern/domain/areas/chat/channelAccess.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -33,10 +35,10 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   const [memberIds, setMemberIds] = useState<string[]>([])
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const [q, setQ] = useState('')
-  const { data } = useQuery(peopleOptions(q))
+  const found = useQuery(peopleOptions(q))
   const create = useCreateChannel()
   const open = useOpenDirect()
-  const people = new Map([...known, ...(data?.items ?? []).map((person) => [person.id, person.name] as const)])
+  const people = new Map([...known, ...(found.data?.items ?? []).map((person) => [person.id, person.name] as const)])
   const isDirect = kind === 'direct'
   const { error } = isDirect ? open : create
   const done = {
@@ -89,7 +91,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           setKnown(people)
         }}
         data={[...people].filter(([id]) => id !== user?.id).map(([value, label]) => ({ value, label }))}
-        nothingFoundMessage="No one found"
+        nothingFoundMessage={noOptionsText(found, 'No one found')}
       />
     </FormDialog>
   )

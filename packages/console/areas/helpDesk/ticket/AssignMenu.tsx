@@ -35,7 +35,7 @@ export function AssignMenu(props: AssignMenuProps) {
   const mayAssign = useCan()('helpDesk.tickets.assign')
   const refresh = useRefreshTickets()
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery({ ...agentsOptions(ticket.customer.id), enabled: opened && mayAssign })
+  const agents = useQuery({ ...agentsOptions(ticket.customer.id), enabled: opened && mayAssign })
   const inTurn = useMutation({
     mutationFn: () => call('POST /api/helpDesk/assign', { body: { ticketIds: [ticket.id] } }),
     onSuccess: refresh,
@@ -43,7 +43,7 @@ export function AssignMenu(props: AssignMenuProps) {
     ...errorsInPlace,
   })
   if (!mayAssign) return <TakeButton {...props} />
-  const others = (data?.items ?? []).filter(({ id }) => id !== user?.id && id !== ticket.assignee?.id)
+  const others = (agents.data?.items ?? []).filter(({ id }) => id !== user?.id && id !== ticket.assignee?.id)
   const name = ticket.assignee?.name ?? 'Unassigned'
   return (
     <Menu opened={opened} onChange={setOpened}>
@@ -63,7 +63,8 @@ export function AssignMenu(props: AssignMenuProps) {
         )}
         <Menu.Item onClick={() => inTurn.mutate()}>Assign in turn</Menu.Item>
         {ticket.assignee && <Menu.Item onClick={() => put({ assigneeId: null })}>Unassign</Menu.Item>}
-        {others.length > 0 && <Menu.Divider />}
+        {(others.length > 0 || agents.error) && <Menu.Divider />}
+        {agents.error && <Menu.Label>{agents.error.message}</Menu.Label>}
         {others.map(({ id, name: agent }) => (
           <Menu.Item key={id} onClick={() => put({ assigneeId: id })}>
             {agent}

@@ -14,7 +14,7 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
   const refresh = useRefreshTickets()
   const [fromIds, setFromIds] = useState<string[]>([])
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const { found, search, setSearch } = useTicketChoices(ticket)
+  const { found, searching } = useTicketChoices(ticket)
   const merge = useMutation({
     mutationFn: () =>
       call('POST /api/helpDesk/tickets/:id/merge', {
@@ -48,14 +48,9 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
         label="Tickets"
         description={`Open tickets of ${ticket.customer.name}`}
         withAsterisk
-        searchable
+        {...searching}
         data-autofocus
         data={[...found, ...kept]}
-        // The server has already filtered.
-        filter={({ options }) => options}
-        searchValue={search}
-        onSearchChange={setSearch}
-        nothingFoundMessage="No other open tickets"
         value={fromIds}
         onChange={(ids) => {
           setFromIds(ids)

@@ -10,7 +10,7 @@ import { useTicketChoices } from './useTicketChoices.ts'
 
 export function ParentDialog({ ticket, onClose }: { ticket: WholeTicket; onClose: () => void }) {
   const change = useChangeTicket(ticket.id)
-  const { found, search, setSearch } = useTicketChoices(ticket)
+  const { found, searching } = useTicketChoices(ticket)
   const before = ticket.parent?.id ?? null
   const [parentId, setParentId] = useState(before)
   const [chosenName, setChosenName] = useState(ticket.parent ? `${ticket.parent.number} ${ticket.parent.subject}` : '')
@@ -30,15 +30,10 @@ export function ParentDialog({ ticket, onClose }: { ticket: WholeTicket; onClose
       <Select
         label="Parent ticket"
         description={`Open tickets of ${ticket.customer.name}`}
-        searchable
+        {...searching}
         clearable
         data-autofocus
         data={kept ? found : [...found, { value: parentId, label: chosenName }]}
-        // The server has already filtered.
-        filter={({ options }) => options}
-        searchValue={search}
-        onSearchChange={setSearch}
-        nothingFoundMessage="No other open tickets"
         value={parentId}
         onChange={(id, option) => {
           setParentId(id)

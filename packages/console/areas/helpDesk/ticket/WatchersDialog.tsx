@@ -5,14 +5,15 @@ import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { noOptionsText } from '../../shared/noOptionsText.ts'
 import { agentsOptions, useChangeTicket } from './ticketApi.ts'
 
 export function WatchersDialog({ ticket, onClose }: { ticket: WholeTicket; onClose: () => void }) {
   const change = useChangeTicket(ticket.id)
-  const { data } = useQuery(agentsOptions(ticket.customer.id))
+  const agents = useQuery(agentsOptions(ticket.customer.id))
   const before = ticket.watchers.map(({ id }) => id)
   const [watcherIds, setWatcherIds] = useState<string[]>(before)
-  const people = new Map([...ticket.watchers, ...(data?.items ?? [])].map(({ id, name }) => [id, name]))
+  const people = new Map([...ticket.watchers, ...(agents.data?.items ?? [])].map(({ id, name }) => [id, name]))
   const isChanged = watcherIds.length !== before.length || watcherIds.some((id) => !before.includes(id))
   return (
     <FormDialog
@@ -32,7 +33,7 @@ export function WatchersDialog({ ticket, onClose }: { ticket: WholeTicket; onClo
         data-autofocus
         maxValues={50}
         data={[...people].map(([value, label]) => ({ value, label }))}
-        nothingFoundMessage="No one else works on these tickets"
+        nothingFoundMessage={noOptionsText(agents, 'No one found')}
         value={watcherIds}
         onChange={setWatcherIds}
       />

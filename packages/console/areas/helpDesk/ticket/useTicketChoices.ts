@@ -1,10 +1,12 @@
 /** Searches other open tickets of the same customer as the user types. */
+import type { ComboboxParsedItem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
+import { noOptionsText } from '../../shared/noOptionsText.ts'
 import { ticketsKey } from './ticketApi.ts'
 
 const typingMs = 250
@@ -15,7 +17,7 @@ const isChosen = (text: string): boolean => /^HD-\d+ /.test(text)
 export function useTicketChoices({ id: own, customer }: WholeTicket) {
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(isChosen(search) ? '' : search.trim(), typingMs)
-  const { data } = useQuery({
+  const tickets = useQuery({
     queryKey: [...ticketsKey, 'others', customer.id, q],
     queryFn: ({ signal }) =>
       call('GET /api/helpDesk/tickets', {
@@ -25,8 +27,19 @@ export function useTicketChoices({ id: own, customer }: WholeTicket) {
     placeholderData: keepPreviousData,
     ...errorsInPlace,
   })
-  const found = (data?.items ?? [])
+  const found = (tickets.data?.items ?? [])
     .filter(({ id }) => id !== own)
     .map(({ id, number, subject }) => ({ value: id, label: `${number} ${subject}` }))
-  return { found, search, setSearch }
+  return {
+    found,
+    /** Props for the input. */
+    searching: {
+      searchable: true,
+      searchValue: search,
+      onSearchChange: setSearch,
+      nothingFoundMessage: noOptionsText(tickets, q === '' ? 'No other open tickets' : 'No tickets found'),
+      // The server has already filtered.
+      filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
+    },
+  } as const
 }

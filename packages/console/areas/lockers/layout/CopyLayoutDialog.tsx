@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { noOptionsText } from '../../shared/noOptionsText.ts'
 import { layoutOptions, measuresText } from './layoutQuery.ts'
 import type { LayoutDraft } from './useLayoutDraft.ts'
 
@@ -91,7 +92,7 @@ export default function CopyLayoutDialog({ bankId, customerId, make, onClose }: 
         searchable
         required
         placeholder={banks.isPending ? 'Loading banks…' : 'Select a bank'}
-        nothingFoundMessage="No other bank with doors"
+        nothingFoundMessage={noOptionsText(banks, others.length === 0 ? 'No other bank with doors' : 'No banks found')}
         data={others.map(({ id, name, doors }) => ({
           value: id,
           label: `${name}, ${counted(doors, 'door', 'doors')}`,

@@ -1,6 +1,8 @@
 /** Members of a channel. Owners and moderators add and remove people, and make others owners. */
+
 import { Menu, Select } from '@mantine/core'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
+import { noOptionsText } from '../../../shared/noOptionsText.ts'
 import '../../../../theme/formStyles.ts'
 import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
@@ -70,7 +72,7 @@ function AddMember({ channel }: { channel: WholeChannel }) {
   const [q, setQ] = useState('')
   const add = useAddMember(channel.id)
   // Anyone can be added to a private channel; other channels only take people who can see them.
-  const { data } = useQuery(peopleOptions(q, channel.kind === 'private' ? undefined : channel.id))
+  const found = useQuery(peopleOptions(q, channel.kind === 'private' ? undefined : channel.id))
   const members = new Set(channel.members.map(({ id }) => id))
   return (
     <Select
@@ -80,10 +82,10 @@ function AddMember({ channel }: { channel: WholeChannel }) {
       value={null}
       searchValue={q}
       onSearchChange={setQ}
-      data={(data?.items ?? [])
+      data={(found.data?.items ?? [])
         .filter(({ id }) => !members.has(id))
         .map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage="No one found"
+      nothingFoundMessage={noOptionsText(found, 'No one found')}
       error={add.error?.message}
       onChange={(id) => {
         setQ('')
