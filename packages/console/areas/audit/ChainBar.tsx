@@ -1,5 +1,4 @@
 /** How much of the log is hash-chained, and the button that verifies it. */
-
 import { Button } from '@mantine/core'
 import type { AuditChain, AuditVerdict } from '@postern/domain/areas/audit/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,5 +1,4 @@
 /** Saved scenarios: open one, save the current one, or copy its link. */
-
 import { Select, TextInput } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

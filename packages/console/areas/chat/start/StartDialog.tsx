@@ -1,5 +1,4 @@
 /** Starts a direct message or a new channel. */
-
 import { MultiSelect, TextInput } from '@mantine/core'
 import { noOptionsText } from '../../shared/noOptionsText.ts'
 import '../../../theme/formStyles.ts'

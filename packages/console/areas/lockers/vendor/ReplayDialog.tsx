@@ -1,5 +1,4 @@
 /** Replays the events of a time range: from the vendor if it can resend them, otherwise from our inbox. */
-
 import { TextInput } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

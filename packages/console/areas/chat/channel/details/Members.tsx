@@ -1,5 +1,4 @@
 /** Members of a channel. Owners and moderators add and remove people, and make others owners. */
-
 import { Menu, Select } from '@mantine/core'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { noOptionsText } from '../../../shared/noOptionsText.ts'
